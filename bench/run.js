@@ -3,7 +3,7 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 
-const TOOLS = new Set(["run.js", "measure.js", "report-memory.js", "report-held.js"]);
+const TOOLS = new Set(["run.js", "measure.js", "report-memory.js"]);
 const wanted = process.argv.slice(2);
 const files = readdirSync(new URL(".", import.meta.url))
   .filter((file) => file.endsWith(".js") && !TOOLS.has(file))

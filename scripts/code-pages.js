@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Marked } from "marked";
-import { linkBetween } from "../src/docs/link.ts";
+import { linkBetween } from "../src/docs/layout.ts";
 import { printPolicy, PAGE_POLICY } from "../src/docs/csp.ts";
 import { escapeHtml } from "../src/escape.ts";
 import { asset, fill } from "../src/docs/template.ts";

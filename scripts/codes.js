@@ -3,7 +3,7 @@ import { stringify } from "yaml";
 import { CHANGE_KINDS } from "../src/compare/kinds.ts";
 import { nameSides, WHY_AT } from "../src/compare/why.ts";
 import { ERROR_CODES } from "../src/errors.ts";
-import { LEVEL_MEANINGS, NOTICE_KINDS } from "../src/notice.ts";
+import { LEVEL_MEANINGS, NOTICE_KINDS } from "../src/notices.ts";
 import { EXTENSION_KEYS } from "../src/openapi/extensions.ts";
 
 /** @param {string} text */

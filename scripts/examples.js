@@ -11,9 +11,9 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** The case tables of the tests, by what they are about. */
 const TABLES = {
-  notices: "test/notice.cases.ts",
+  notices: "test/notices.cases.ts",
   definitions: "test/schema/cases.ts",
-  answers: "test/openapi/answer-cases.ts",
+  answers: "test/openapi/widening-cases.ts",
   plants: "test/compare/plants.ts",
   commands: "test/cli/errors.cases.ts",
   saved: "test/discovery/recover.cases.ts",

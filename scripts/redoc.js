@@ -1,5 +1,5 @@
-// Makes the classic script dist/assets/redoc.js of Redoc's module bundle. A module does not load from disk
-// (file://), and the bundle knows addresses that no page of ours may ever ask for.
+// Makes the classic script dist/assets/redoc.js from Redoc's module bundle: a module does not load from disk (file://), and
+// the bundle holds addresses of other hosts, which a page must never request.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { Script } from "node:vm";
 
@@ -8,14 +8,14 @@ const TARGET = new URL("../dist/assets/", import.meta.url);
 
 const NAMES = "{RedocStandalone,hydrate,init}";
 const EXPORT_LINE = `export${NAMES};`;
-/** The function that all of the bundle stands in, up to its licence; and its end. */
+/** The beginning and the end of the function that the bundle consists of. */
 const OPENING = `const${NAMES}=(()=>{`;
 const CLOSING = `,${NAMES}})();`;
-/** The word in place of the mark that the bundle would fetch. */
+/** Shown instead of the logo that the bundle would fetch. */
 const LOGO =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='56' height='20'%3E%3Ctext x='2' y='15' font-family='sans-serif' font-size='14' font-weight='600' fill='%23708090'%3ERedoc%3C/text%3E%3C/svg%3E";
 
-/** What is replaced, with the number of times it must stand in the bundle. */
+/** What is replaced, with the number of its occurrences. */
 const REPLACEMENTS = [
   { from: "https://otel.cloud.redocly.com/v1/traces", to: "data:,", times: 1 },
   { from: "https://cdn.redoc.ly/redoc/logo-mini-full.svg", to: LOGO, times: 1 },
@@ -26,49 +26,25 @@ const REPLACEMENTS = [
 ];
 
 /**
- * What makes the pages faster. None of it is a promise of the bundle: what is not found as often as it was costs time and
- * nothing else.
- *
- * - Redoc knows a schema again by its whole text, which it prints for each answer of each operation. Schemas that
- *   operations share are printed once with this.
- * - The first error that is made and the first line for the console let Chromium look up where in the code it is, and for
- *   that it reads the two megabytes a second time. While the bundle loads nothing may ask for that: the errors that React
- *   makes in advance, to know them again, get no stack, and the greeting is written once the script is through.
+ * Redoc recognizes a schema by its whole text, which it prints for each response of each operation. With this it prints a
+ * schema that operations share once: a page of 700 operations shows twice as soon. Where a new bundle has no such function,
+ * its pages are slower and nothing else.
  */
-const SHORTCUTS = [
-  {
-    what: "the printer of schemas",
-    from: /(?<=function )(\w+)(?=\((\w),(\w)\)\{return \2==null\?String\(\2\):typeof \2==`object`\?\(\3\|\|=new Set,)/g,
-    to: '$1(e,t){if(t||e===null||typeof e!=="object")return $1$$(e,t);let m=$1.m||=new WeakMap,r=m.get(e);return r===void 0&&m.set(e,r=$1$$(e)),r}function $1$$',
-    times: 1,
-  },
-  {
-    what: "React's errors",
-    from: /=Error\((\w+\(\d+\))\)/g,
-    to: "=Object.create(Error.prototype,{message:{value:$1}})",
-    times: 6,
-  },
-  {
-    what: "the greeting",
-    from: /&&console\.info\((?=`\\n%c Redoc )/g,
-    to: "&&setTimeout(console.info,0,",
-    times: 1,
-  },
-];
+const PRINTER = {
+  from: /(?<=function )(\w+)(?=\((\w),(\w)\)\{return \2==null\?String\(\2\):typeof \2==`object`\?\(\3\|\|=new Set,)/g,
+  to: '$1(e,t){if(t||e===null||typeof e!=="object")return $1$$(e,t);let m=$1.m||=new WeakMap,r=m.get(e);return r===void 0&&m.set(e,r=$1$$(e)),r}function $1$$',
+};
 
-function takeShortcuts(code) {
-  return SHORTCUTS.reduce((text, { what, from, to, times }) => {
-    const found = [...text.matchAll(from)].length;
-    if (found === times) return text.replaceAll(from, to);
-    console.warn(`redoc: ${what}: ${found} found instead of ${times}; its pages will be slower`);
-    return text;
-  }, code);
+function rememberPrinted(code) {
+  if ([...code.matchAll(PRINTER.from)].length === 1) return code.replace(PRINTER.from, PRINTER.to);
+  console.warn("redoc: the printer of schemas was not found; pages of large sites will be slower");
+  return code;
 }
 
 /**
- * Takes the bundle out of the one function that it stands in. Of a function the engine must know, before anything runs,
- * which names those within it use, and reads two megabytes twice; at the top level of a script it need not. The price are
- * some thousand short global names, which `test/browser/redoc.test.ts` holds against those of the browser.
+ * Takes the bundle out of the function that it consists of. Before the engine runs a function it must know which names the
+ * functions in it use, and so it parses two megabytes twice; at the top level of a script it need not. A page shows a fifth
+ * sooner. The price is a thousand short global names, which `test/browser/redoc.test.ts` compares with the browser's.
  */
 function unwrap(code) {
   const start = code.indexOf(OPENING);
@@ -91,26 +67,25 @@ export function classicScript(bundle) {
     code = code.replaceAll(from, to);
   }
   const left = /https?:\/\/[a-z.]*(?:cdn|otel)[a-z.]*\/[^`"' ]*/.exec(code);
-  if (left) throw new Error(`the bundle knows an address we do not: ${left[0]}`);
-  // A module is strict of its own accord.
-  const script = `"use strict";${takeShortcuts(code)}\nglobalThis.Redoc={init};\n`;
-  // As a browser would, and nothing is run.
+  if (left) throw new Error(`the bundle holds an unknown address: ${left[0]}`);
+  // Modules are strict by default.
+  const script = `"use strict";${rememberPrinted(code)}\nglobalThis.Redoc={init};\n`;
   parseOnly(script);
   return script;
 }
 
-/** @param {string} script */
+/** Throws where the script has a syntax error. @param {string} script */
 function parseOnly(script) {
   return new Script(script);
 }
 
-/** Writes the script to where the pages find it. */
+/** Writes the script into the assets of the pages. */
 export function copyRedoc() {
   let script;
   try {
     script = classicScript(readFileSync(SOURCE, "utf8"));
   } catch (error) {
-    throw new Error(`redoc's bundle has a layout that this build does not know (${error.message})`, {
+    throw new Error(`redoc's bundle has an unknown layout (${error.message})`, {
       cause: error,
     });
   }

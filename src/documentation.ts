@@ -6,7 +6,7 @@ import { checkDocument } from "./openapi/check.ts";
 import { emit } from "./openapi/document.ts";
 import type { DocumentOptions } from "./openapi/model.ts";
 import { printDocument } from "./openapi/print.ts";
-import { once } from "./once.ts";
+import { lazy } from "./memo.ts";
 import type { Source } from "./source.ts";
 
 /**
@@ -37,10 +37,10 @@ export function documentSite(
       hint: "Give lower-case ASCII letters, digits and hyphens.",
     });
   }
-  const emission = once(() => emit(source.surface, options));
-  const json = once(() => printJson(emission().document));
-  const notices = once(() => [...source.notices, ...emission().notices]);
-  const faults = once(() =>
+  const emission = lazy(() => emit(source.surface, options));
+  const json = lazy(() => printJson(emission().document));
+  const notices = lazy(() => [...source.notices, ...emission().notices]);
+  const faults = lazy(() =>
     checkDocument(emission().document).map(({ pointer, text }) => `${pointer} ${text}`.trim()),
   );
   const isNameOnly = basename(source.where) === source.where || /^https?:/i.test(source.where);

@@ -45,7 +45,7 @@ export { comparisons } from "./comparisons.ts";
 export type { Comparisons, DocsOptions, Page, SiteDocumentation } from "./docs/model.ts";
 
 // What was odd, and what went wrong.
-export { NOTICE_KINDS } from "./notice.ts";
-export type { Notice, NoticeCode, NoticeLevel } from "./notice.ts";
+export { NOTICE_KINDS } from "./notices.ts";
+export type { Notice, NoticeCode, NoticeLevel } from "./notices.ts";
 export { ERROR_CODES, EXIT, RouteprintError } from "./errors.ts";
 export type { ErrorCode, ErrorDetails, ExitCode } from "./errors.ts";

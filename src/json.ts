@@ -63,7 +63,7 @@ export function pointTo(pointer: string, step: string): string {
 }
 
 /** A name as a step of a JSON pointer. */
-export function escapeStep(name: string): string {
+function escapeStep(name: string): string {
   return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 

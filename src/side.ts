@@ -3,7 +3,7 @@ import { decodeText } from "./discovery/decode.ts";
 import { documentInYaml } from "./discovery/shape.ts";
 import { detailsOf, RouteprintError } from "./errors.ts";
 import { isObject, parseJson } from "./json.ts";
-import type { Notice } from "./notice.ts";
+import type { Notice } from "./notices.ts";
 import { readDocument } from "./openapi/read.ts";
 import { createSchemaPool } from "./openapi/schema-reader.ts";
 import type { SchemaPool } from "./openapi/schema-reader.ts";

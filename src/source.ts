@@ -5,8 +5,8 @@ import { RouteprintError } from "./errors.ts";
 import type { FetchedIndex, FetchOptions, Provenance } from "./fetch/model.ts";
 import { buildSurface, type BuildOptions } from "./surface/build.ts";
 import type { Surface } from "./surface/model.ts";
-import type { Notice } from "./notice.ts";
-import { once } from "./once.ts";
+import type { Notice } from "./notices.ts";
+import { lazy } from "./memo.ts";
 import { parseHttpUrl } from "./url.ts";
 
 /** An index that was read from somewhere, with the surface it describes. */
@@ -69,7 +69,7 @@ export function sourceFrom(
     });
   }
   // Built when it is asked for: a server starts before it has looked at every route of all its sites.
-  const surface = once(() => buildSurface(index, capture));
+  const surface = lazy(() => buildSurface(index, capture));
   return {
     where,
     value,

@@ -81,7 +81,7 @@ function withoutOwn(tags: Tags): Tags {
   return tags.filter((tag) => typeof tag === "string" || tag.default !== false);
 }
 
-/** The parts of the text, up to the first that is none. */
+/** The tokens of the text, up to the first invalid one. */
 function* tokensOf(text: string, fail: Reading["fail"]): ReturnType<Parser["parse"]> {
   const parser = new Parser();
   let count = 0;

@@ -1,5 +1,5 @@
-// Shows the document that stands in the page: at once, or, where it is one of two views, when an operation is asked for.
-// Until then its outline is read; where Redoc does not come, it stays.
+// Shows the document of the page in Redoc: at once, or, where it is one of two views, when an operation is selected.
+// The outline stays until Redoc has loaded.
 (() => {
   const outline = document.getElementById("outline");
 
@@ -7,18 +7,18 @@
     try {
       return decodeURIComponent(location.hash.slice(1));
     } catch {
-      // No text at all: nothing has such a name.
+      // Invalid encoding: no element has such an id.
       return "";
     }
   };
 
-  /** The operation of the outline that the address names. */
+  /** The operation in the outline that the fragment names. */
   const named = () => {
     const one = document.getElementById(fragment());
     return one && outline.contains(one) ? one : undefined;
   };
 
-  /** The operation that the reader has before them: the one of the address while it is on the screen, else the topmost. */
+  /** The operation in view: that of the fragment while it is on screen, else the topmost. */
   const operationInView = () => {
     const isSeen = (one) => {
       const { top, bottom } = one.getBoundingClientRect();
@@ -29,14 +29,14 @@
     return scrollY === 0 ? undefined : [...outline.querySelectorAll("[id^='/']")].find(isSeen);
   };
 
-  /** The operation to go to when Redoc is there: nothing is measured of a page that was never moved. */
+  /** The operation to scroll to in Redoc; a page that was never scrolled is not measured. */
   const operationReadAt = (scrolled) => {
     if (scrolled === 0 && !named()) return undefined;
     scrollTo({ top: scrolled, behavior: "instant" });
     return operationInView();
   };
 
-  /** Puts Redoc in the place of the outline, and the reader where they were: at `scrolled`, before Redoc went to the top. */
+  /** Replaces the outline by Redoc and restores the scroll position, which Redoc resets. */
   const replaceOutline = (target, scrolled) => {
     const read = operationReadAt(scrolled);
     const hadFocus = outline.contains(document.activeElement);
@@ -45,12 +45,12 @@
     if (hadFocus) document.getElementById("main").focus({ preventScroll: true });
     if (!read) return;
     if (read === named()) {
-      // Redoc goes there of its own accord, unless the reader has touched anything meanwhile.
+      // Redoc scrolls there itself, unless the reader has interacted meanwhile.
       document.querySelector(`[data-section-id="${CSS.escape(read.id)}"]`)?.scrollIntoView();
     } else location.replace(`#${read.id}`);
   };
 
-  /** The document in the page, which is packed where all of a site is in one file. */
+  /** The document in the page, which is compressed in a single-file site. */
   const readDocument = async () => {
     const { type, textContent } = document.getElementById("document");
     if (type !== "application/gzip") return JSON.parse(textContent);
@@ -88,13 +88,13 @@
     );
   };
 
-  // Redoc takes every fragment for an address of its own, and knows none of this name.
+  // Redoc would read the fragment `#main` as an operation.
   document.querySelector(".skip")?.addEventListener("click", (event) => {
     event.preventDefault();
     document.getElementById("main").focus();
   });
 
-  // A browser goes to the fragment only when all scripts have run.
+  // A browser scrolls to the fragment only after all scripts have run.
   if (outline && named()) {
     outline.classList.add("whole");
     named().scrollIntoView();
@@ -111,7 +111,7 @@
       const wanted = location.hash.startsWith("#/");
       explorer.hidden = wanted;
       reference.hidden = !wanted;
-      // Redoc brings its own.
+      // Redoc has its own switch.
       document.getElementById("theme").hidden = wanted;
       if (!wanted || shown) return;
       shown = true;

@@ -1,5 +1,5 @@
 // The search of a site page: every word of the query must occur in an operation's path, summary, arguments,
-// namespace or plugin. The fragment holds the query, so that an answer can be shared.
+// namespace or plugin. The fragment holds the query, so that results can be shared.
 (() => {
   const MOST = 60;
   const data = globalThis.routeprintSearch;
@@ -28,7 +28,7 @@
   const paths = data.operations.map((entry) => segmentsOf(decoded(entry[TEMPLATE]).toLowerCase()));
   const methods = new Set(data.operations.map((entry) => entry[METHOD]));
 
-  // A path as it is requested, or the address that ends with it: a variable holds whatever stands in its place.
+  // A requested path, or an address that ends with it; a variable matches any segment.
   const isPathOf = (word, path) => {
     if (!word.includes("/")) return false;
     const asked = segmentsOf(word.replace(/[?#].*/, ""));
@@ -41,7 +41,7 @@
 
   const search = () => {
     const typed = decoded(query.value).split(/\s+/).filter(Boolean);
-    // In capitals a method is no other word: `POST posts`.
+    // A word in capitals that is a method filters by method: `POST posts`.
     const named = typed.filter((word) => methods.has(word));
     const words = typed.filter((word) => !methods.has(word)).map((word) => word.toLowerCase());
     const flags = boxes.reduce((sum, box) => sum + (box.checked ? Number(box.dataset.flag) : 0), 0);
@@ -58,7 +58,7 @@
     return found.map(([, at]) => data.operations[at]);
   };
 
-  // The path counts more than the summary, and that more than the rest; a short path more than a long one.
+  // Matches in the path come before matches in the summary and elsewhere; short paths come first.
   const rank = (entry, words) => {
     const path = entry[TEMPLATE].toLowerCase();
     const summary = entry[SUMMARY].toLowerCase();
@@ -80,7 +80,7 @@
   const row = (entry) => {
     const item = document.createElement("li");
     const link = element("a", "path", entry[TEMPLATE]);
-    // Without pages for routes the list holds the fragments of operations.
+    // Without route pages the list holds the fragments of operations.
     link.href = form.dataset.routes
       ? form.dataset.routes.replace(/x(\.html)?$/, `${entry[ROUTE]}$1`)
       : entry[ROUTE];
@@ -98,8 +98,8 @@
     const words = "has every word in its path, summary, arguments, namespace or plugin";
     if (!filtered()) return `: none ${words}`;
     return query.value.trim() === ""
-      ? ": none passes the filters"
-      : `: none that passes the filters ${words}`;
+      ? ": none matches the filters"
+      : `: none that matches the filters ${words}`;
   };
 
   const show = () => {
@@ -123,7 +123,7 @@
     history.replaceState(null, "", `#${state}`);
   };
 
-  // What `remember` writes; every other fragment names a place.
+  // The keys that `remember` writes; any other fragment names a place.
   const KEYS = new Set(["q", "method", "namespace", "with"]);
 
   const restore = () => {
@@ -137,7 +137,7 @@
     show();
   };
 
-  // The address goes on to name the search, for whoever comes back to it.
+  // The address keeps the search for whoever comes back to it.
   document.querySelector(".skip")?.addEventListener("click", (event) => {
     event.preventDefault();
     find("main").focus();

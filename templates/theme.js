@@ -1,4 +1,4 @@
-// Dark or light, shared with Redoc: one key of localStorage, else the system's choice.
+// Dark or light mode, shared with Redoc through one key of localStorage; the default is the system's.
 (() => {
   const KEY = "redoc.colorMode";
   const root = document.documentElement;
@@ -19,7 +19,7 @@
       button.textContent = (root.dataset.theme ?? system()) === "dark" ? "Light" : "Dark";
     };
     label();
-    // Redoc has a switch of its own, and says by a class what it shows.
+    // Redoc has its own switch and sets a class.
     new MutationObserver(() => {
       const worn = ["dark", "light"].find((name) => root.classList.contains(name));
       if (!worn || worn === root.dataset.theme) return;
@@ -35,7 +35,7 @@
       try {
         localStorage.setItem(KEY, next);
       } catch {
-        // A page from disk may have no storage: the choice then lasts as long as the page.
+        // A page on disk may have no storage; the choice then lasts as long as the page.
       }
       label();
     });

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { attempt, ERROR_CODES, RouteprintError, sentencesOf } from "../src/errors.ts";
-import { NOTICE_KINDS } from "../src/notice.ts";
+import { NOTICE_KINDS } from "../src/notices.ts";
 
 const source = fileURLToPath(new URL("../src/", import.meta.url));
 
 /** All of src but the tables of codes. */
 const text = readdirSync(source, { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".ts") && file !== "errors.ts" && file !== "notice.ts")
+  .filter((file) => file.endsWith(".ts") && file !== "errors.ts" && file !== "notices.ts")
   .map((file) => readFileSync(join(source, file), "utf8"))
   .join("\n");
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { readExamples } from "../scripts/examples.js";
 import { CHANGE_KINDS } from "../src/compare/kinds.ts";
 import { ERROR_CODES } from "../src/errors.ts";
-import { NOTICE_KINDS } from "../src/notice.ts";
+import { NOTICE_KINDS } from "../src/notices.ts";
 
 /** Codes whose page has no example, and why no table of cases can give one. */
 const WITHOUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -12,7 +12,6 @@ const WITHOUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "from-cache": "the second of two fetches says it, and a case is one",
     "operations-capped": "an index with so many routes would be too large to show",
     "overlaps-unchecked": "an index with so many routes would be too large to show",
-    "schema-too-deep": "a schema that is nested too deep would be too deep to show",
     "selection-unmatched": "it is about what was asked for, not about the index",
   },
   errors: {

@@ -108,16 +108,15 @@ describe("every public function", async () => {
  * nothing but time depends on it. Those that are keyed by text are bounded.
  */
 const MEMORIES: ReadonlySet<string> = new Set([
-  "compare/accepted.ts acceptedTypes",
   "compare/canonical.ts canonicalSchema",
   "compare/canonical.ts canonicalWithForeignTypes",
   "compare/canonical.ts textOf",
-  "compare/clash.ts sizeOf",
   "compare/routes.ts routesOf",
-  "compare/shadow.ts orderOf",
+  "compare/one-sided.ts orderOf",
   "compare/view.ts viewOperations",
   "docs/cut.ts componentsBySection",
   "docs/cut.ts pathsByTag",
+  "docs/reference.ts operationsByNamespace",
   "docs/search.ts searchFile",
   "docs/template.ts asset",
   "docs/view.ts summarizeSite",
@@ -129,10 +128,9 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "route/parse.ts propertySet",
   "route/paths.ts httpPaths",
   "route/print.ts printed",
-  "schema/fits.ts marksOf",
   "schema/key.ts schemaKey",
-  "schema/raw-definition.ts definitionOf",
-  "schema/sample.ts choicesByWord",
+  "schema/sample.ts branchesByWord",
+  "schema/value.ts definitionOf",
   "server/explain.ts dispatcherOf",
   "wordpress/definition.ts isTangled",
   "wordpress/definition.ts valuesOf",
@@ -155,7 +153,7 @@ describe("the library", () => {
     const held = own.flatMap(({ file, text }) =>
       [
         ...text.matchAll(
-          /^(?:export )?(?:let (\w+)|const (\w+)(?:: (?!Readonly|PhpArray)[^=]+)? = (?:once\w*\(|new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\);))/gm,
+          /^(?:export )?(?:let (\w+)|const (\w+)(?:: (?!Readonly|PhpArray)[^=]+)? = (?:(?:lazy|memoize)\w*\(|new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\);))/gm,
         ),
       ].map(([, variable, constant]) => `${file} ${variable ?? constant}`),
     );

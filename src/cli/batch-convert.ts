@@ -4,13 +4,13 @@ import { join, resolve } from "node:path";
 import type { ConvertOptions } from "../convert.ts";
 import { hashOf } from "../docs/slug.ts";
 import { EXIT } from "../errors.ts";
-import type { Notice, NoticeLevel } from "../notice.ts";
+import type { Notice, NoticeLevel } from "../notices.ts";
 import type { DocumentFormat } from "../openapi/print.ts";
 import { openJournal, runBatch, showOutcome } from "./batch.ts";
 import type { Journal } from "./batch.ts";
 import { fetchAddress } from "./connection.ts";
-import type { Conversion } from "./conversion.ts";
 import { openConverter } from "./conversion.ts";
+import type { Conversion } from "./conversion.ts";
 import { failureOf, usage } from "./failure.ts";
 import type { SourceFailure } from "./failure.ts";
 import { withLock } from "./folder-lock.ts";
@@ -33,7 +33,7 @@ export interface ConvertFlags extends BatchFlags {
 }
 
 /** How every document of a batch is made. */
-export interface DocumentSettings {
+interface DocumentSettings {
   readonly format: DocumentFormat;
   readonly options: ConvertOptions;
 }
@@ -77,7 +77,7 @@ async function convertAll(
   const wanted = flags.resume === true ? await unfinished(planned, batch.folder, journal) : planned;
   const kept = planned.filter((plan) => !wanted.includes(plan));
   const converter = await openConverter(wanted.length);
-  const convertPlanned = async (plan: Plan): Promise<readonly Notice[]> => {
+  const convertPlan = async (plan: Plan): Promise<readonly Notice[]> => {
     const from = await openInput(plan, flags, io);
     io.signal.throwIfAborted();
     return converter.run(conversionOf(plan, batch, from), plan.site.label);
@@ -87,13 +87,12 @@ async function convertAll(
     const plan = wanted[position];
     if (plan === undefined) return undefined;
     const { site, file, made } = plan;
-    const notices = await convertPlanned(plan).catch(async (error: unknown) => {
+    const notices = await convertPlan(plan).catch(async (error: unknown) => {
       io.signal.throwIfAborted();
       await journal.add({ address: site.label, code: failureOf(error).code });
       throw error;
     });
-    const own = countLevels(notices);
-    await journal.add({ address: site.label, file, made, levels: [...own.keys()] });
+    await journal.add({ address: site.label, file, made, levels: [...countLevels(notices).keys()] });
     levels = countLevels(notices, levels);
     showEachNotice(io, notices, flags, site.label);
     return undefined;

@@ -4,8 +4,8 @@ import { hashOf, slugOf } from "../docs/slug.ts";
 import { RouteprintError } from "../errors.ts";
 import type { FetchedIndex } from "../fetch/model.ts";
 import { asObject, isArray, parseJson, printJson } from "../json.ts";
-import { NOTICE_LEVELS } from "../notice.ts";
-import type { NoticeLevel } from "../notice.ts";
+import { NOTICE_LEVELS } from "../notices.ts";
+import type { NoticeLevel } from "../notices.ts";
 import { hostOfAddress, workByHost } from "./queue.ts";
 import { fetchAddress } from "./connection.ts";
 import { describeOne, errorOf, failureOf, reasonOf } from "./failure.ts";
@@ -78,7 +78,7 @@ function readEntry(line: string): readonly (readonly [string, JournalEntry])[] {
 }
 
 /** How many sources of a batch succeeded and failed. */
-export interface BatchCounts {
+interface BatchCounts {
   readonly done: number;
   readonly failed: number;
 }

@@ -117,7 +117,7 @@ export async function writeReports(
   const reports = await Promise.all(steps.map((step) => render(step, files, options, limit, io)));
   await writeProduct(io, options.output, reports.join("\n"), PRINTED_FORMS[options.format]);
   if (options.writeAccept !== undefined) return;
-  const { reaches } = await import("../compare/verdict.ts");
+  const { reaches } = await import("../compare/summary.ts");
   const reaching = steps
     .flatMap(({ findings }) => findings)
     .filter((finding) => reaches(finding, limit ?? "breaking", settings.history === true));

@@ -3,7 +3,7 @@ import { lostMembers, scanJson, syntaxErrorIn } from "../discovery/scan.ts";
 import { RouteprintError } from "../errors.ts";
 import { excerpt } from "../escape.ts";
 import { describeKind, isArray, isObject, parseJson } from "../json.ts";
-import { onceEach } from "../once.ts";
+import { memoize } from "../memo.ts";
 import { isMissing, readingReason } from "./failure.ts";
 import { readText } from "./files.ts";
 import { looksLikeAddress, SITE_NAME } from "./input.ts";
@@ -44,7 +44,7 @@ export interface SiteAccess {
  *
  * @throws RouteprintError `usage` where it is invalid.
  */
-export const readConfig = onceEach(async (io: Io): Promise<Config | undefined> => {
+export const readConfig = memoize(async (io: Io): Promise<Config | undefined> => {
   for (let folder = io.cwd; ; folder = dirname(folder)) {
     const place = relative(io.cwd, join(folder, CONFIG_FILE));
     const refuse = (message: string): RouteprintError => invalid(place, message);

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { convert } from "../convert.ts";
 import type { ConvertOptions } from "../convert.ts";
 import { recoverJson } from "../discovery/recover.ts";
-import type { Notice } from "../notice.ts";
+import type { Notice } from "../notices.ts";
 import { printDocument } from "../openapi/print.ts";
 import type { DocumentFormat } from "../openapi/print.ts";
 import { sourceFrom } from "../source.ts";
@@ -12,15 +12,15 @@ import { writeAtomically } from "./output.ts";
 import { printJson } from "../json.ts";
 import type { Workers } from "./worker.ts";
 
-/** One source of several and where its document goes: plain data, so that another thread can convert it. */
+/** One source of a batch and its outputs, as plain data for another thread. */
 export interface Conversion {
-  /** What errors call the source. */
+  /** The name of the source in errors. */
   readonly name: string;
   readonly from: SavedIndex | Fetched;
   readonly output: string;
   readonly format: DocumentFormat;
   readonly options: ConvertOptions;
-  /** Where the notices go, as JSON. */
+  /** The file of the notices, as JSON. */
   readonly noticesFile?: string;
 }
 
@@ -35,10 +35,10 @@ interface Fetched {
   readonly notices: readonly Notice[];
 }
 
-/** Conversions for which a thread is not warm before it is done. */
+/** Below this number of conversions, threads take longer to start than they save. */
 const FEW = 12;
 
-/** Opens what converts so many sources best: a thread for each core, or this thread where they are few. */
+/** Opens a thread per core, or uses this thread for few conversions. */
 export async function openConverter(count: number): Promise<Workers<Conversion, readonly Notice[]>> {
   if (count < FEW || availableParallelism() === 1)
     return { run: runConversion, close: () => Promise.resolve() };
@@ -62,7 +62,7 @@ export async function runConversion(conversion: Conversion): Promise<readonly No
 
 async function openFrom({ from, name }: Conversion): Promise<Source> {
   if ("file" in from) return openSaved(from.file, name);
-  // What is unusual about the bytes was reported when they were fetched.
+  // The fetch has already reported what is unusual about the bytes.
   const { value } = recoverJson(from.bytes, name);
   return sourceFrom(value, name, from.notices, { answeredRoot: from.root });
 }

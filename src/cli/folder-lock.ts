@@ -105,7 +105,7 @@ async function isStale(file: string, { process: id, host, started }: Holder): Pr
   // A clock that was set back since must not keep a lock either.
   if (Math.abs(Date.now() - found.mtimeMs) > limit) return true;
   if (host !== hostname() || id === undefined) return false;
-  // What this process has locked stands in `held`: an earlier process had its id, as in a container, where it is always 1.
+  // `held` lists the locks of this process. An earlier process had its id, which is always 1 in a container.
   if (id === process.pid || !isRunning(id)) return true;
   return started !== undefined && started !== ((await startOf(id)) ?? started);
 }

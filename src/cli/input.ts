@@ -47,9 +47,10 @@ export interface SourceInput {
 /** Bytes of an index that is built without limits of time and memory; the largest known site has 3.6 million. */
 const ORDINARY = 4_000_000;
 
-/** Builds the source that an input holds, a large one in a thread with limits. */
+/** Builds the source of an input; a large one in a thread with limits. */
 export async function sourceOf(input: SourceInput): Promise<Source> {
   if (input.bytes.length <= ORDINARY) return buildInput(input);
+  refuseCrowded(input);
   const [{ isMainThread }, { openWorkers }] = await Promise.all([
     import("node:worker_threads"),
     import("./worker.ts"),
@@ -64,7 +65,26 @@ export async function sourceOf(input: SourceInput): Promise<Source> {
   }
 }
 
-/** Builds the source that an input holds, in this thread. */
+/** Values that JSON may have; the largest known index has 200,000. */
+const MOST_VALUES = 8_000_000;
+
+/**
+ * Refuses JSON of so many values that parsing it alone would take the memory of a thread: V8 cannot end a thread while it
+ * parses, and ends the process instead.
+ *
+ * @throws RouteprintError `source-too-large`.
+ */
+function refuseCrowded({ bytes, where }: SourceInput): void {
+  let values = 0;
+  for (const byte of bytes) if (byte === 0x2c || byte === 0x5b || byte === 0x7b) values += 1;
+  if (values <= MOST_VALUES) return;
+  throw new RouteprintError("source-too-large", {
+    message: `The source holds more than ${MOST_VALUES / 1_000_000} million values; no index has so many`,
+    where,
+  });
+}
+
+/** Builds the source of an input in this thread. */
 export async function buildInput({ where, bytes, capture, fetched }: SourceInput): Promise<Source> {
   const { readSaved, sourceFetched } = await import("../source.ts");
   if (fetched === undefined) return readSaved(bytes, where, capture);

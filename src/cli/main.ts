@@ -220,8 +220,8 @@ function createProgram(io: Io, isJson: boolean, help: string[]): Command {
     .description("Point routeprint at any WordPress site and get OpenAPI, docs, diffs, and a mock.")
     .version(version(), "-V, --version", "print the version")
     .helpOption("-h, --help", "print help")
-    .helpCommand("help [command]", "print the help of a command, or `help connection`")
     .commandsGroup("Tools:")
+    .helpCommand("help [command]", "print the help of a command, or `help connection`")
     .usage("<command> [options]")
     .exitOverride()
     .configureOutput({

@@ -1,8 +1,8 @@
 import { count, digits } from "../count.ts";
 import { plain } from "../escape.ts";
 import { compareCodeUnits } from "../json.ts";
-import { NOTICE_LEVELS, noticeLevel, noticePlace } from "../notice.ts";
-import type { Notice, NoticeLevel } from "../notice.ts";
+import { NOTICE_LEVELS, noticeLevel, noticePlace } from "../notices.ts";
+import type { Notice, NoticeLevel } from "../notices.ts";
 import type { Surface } from "../surface/model.ts";
 import type { CommonOptions } from "./options.ts";
 import type { Io } from "./process.ts";

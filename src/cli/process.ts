@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { RouteprintError } from "../errors.ts";
 import { breakCommands } from "../escape.ts";
 import type { PrintedForm } from "../escape.ts";
-import { once } from "../once.ts";
+import { lazy } from "../memo.ts";
 import { codeOf, reasonOf } from "./failure.ts";
 
 /** The process that a command runs in; tests pass their own. */
@@ -63,8 +63,8 @@ export function isDumb({ env }: Io): boolean {
 export function processIo(): Io {
   const abort = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => abort.abort(name));
-  const out = once(() => withoutErrors(process.stdout));
-  const err = once(() => withoutErrors(process.stderr));
+  const out = lazy(() => withoutErrors(process.stdout));
+  const err = lazy(() => withoutErrors(process.stderr));
   return {
     writeOut: (text) =>
       new Promise((resolve, reject) => {
@@ -74,7 +74,7 @@ export function processIo(): Io {
         });
       }),
     writeErr: (text) => void err().write(text),
-    readStdin: once(async () => {
+    readStdin: lazy(async () => {
       if (process.stdin.isTTY) err().write("routeprint: reading from the terminal; Ctrl-D ends the input\n");
       const [{ addAbortSignal }, { readStream }] = await Promise.all([
         import("node:stream"),

@@ -5,7 +5,7 @@ import { hostOf } from "../fetch/policy.ts";
 /** How many hosts are worked on at once, unless an option says otherwise. */
 const HOSTS_AT_ONCE = 8;
 
-export interface QueueOptions {
+interface QueueOptions {
   readonly atOnce?: number;
   /** Ends the work: running items are waited for, no other begins. */
   readonly signal?: AbortSignal;

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { orAbort } from "../abort.ts";
-import { isDocument, isObserved } from "../compare/warnings.ts";
+import { isDocument, isObserved } from "../compare/summary.ts";
 import { RouteprintError } from "../errors.ts";
 import { redactUrl } from "../fetch/credentials.ts";
 import { readDocument } from "../openapi/read.ts";

@@ -9,17 +9,17 @@ const MAX_CHANGED = 1 / 3;
  * variables: templates that differ by typos, and those that begin with more segments or fewer.
  */
 export function similarPaths(path: string, templates: readonly string[]): readonly string[] {
-  const asked = segmentsOf(path);
-  const text = asked.join("/").toLowerCase();
+  const given = segmentsOf(path);
+  const text = given.join("/").toLowerCase();
   if (text === "" || text.length > MAX_LENGTH) return [];
   const near = [...new Set(templates)].flatMap((template) => {
     const segments = segmentsOf(template);
-    const filled = fill(segments, asked);
+    const filled = fill(segments, given);
     const candidate = filled.join("/").toLowerCase();
-    // A template of which the path has only values says nothing.
-    if (!segments.slice(-asked.length).some(isLiteral) || candidate.length > MAX_LENGTH) return [];
+    // A template that only contributes values to the path is no evidence.
+    if (!segments.slice(-given.length).some(isLiteral) || candidate.length > MAX_LENGTH) return [];
     const isPart = `/${candidate}`.endsWith(`/${text}`) || `/${text}`.endsWith(`/${candidate}`);
-    const isAligned = segments.length === asked.length || segments.every(isLiteral);
+    const isAligned = segments.length === given.length || segments.every(isLiteral);
     const distance = editDistance(text, candidate);
     const isTypo = isAligned && distance <= Math.max(text.length, candidate.length) * MAX_CHANGED;
     return isPart || isTypo ? [{ path: `/${filled.join("/")}`, distance }] : [];

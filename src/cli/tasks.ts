@@ -1,15 +1,15 @@
-// What threads do for untrusted input: each function takes one job and never throws.
+// The jobs of worker threads on untrusted input. Each function takes plain data and never throws.
 import type { NamedSurface } from "../compare/model.ts";
 import type { Conversion } from "./conversion.ts";
 import type { SourceInput } from "./input.ts";
-import type { PublishedSite, SiteJob } from "./publish-site.ts";
+import type { PublishedSite, SiteJob } from "./site-pages.ts";
 import type { Source } from "../source.ts";
-import type { Notice } from "../notice.ts";
+import type { Notice } from "../notices.ts";
 import { failureOf } from "./failure.ts";
 import type { Outcome } from "./worker.ts";
 
 /** A source as plain data. */
-export type BuiltSource = Omit<Source, "provenance">;
+type BuiltSource = Omit<Source, "provenance">;
 
 /** Builds a source. */
 export async function buildSource(input: SourceInput): Promise<Outcome<BuiltSource>> {
@@ -27,7 +27,7 @@ export async function convertFile(conversion: Conversion): Promise<Outcome<reado
 
 /** Renders the pages of a site into files. */
 export async function publishSite(job: SiteJob): Promise<Outcome<PublishedSite>> {
-  return outcomeOf(async () => (await import("./publish-site.ts")).renderSite(job));
+  return outcomeOf(async () => (await import("./site-pages.ts")).renderSite(job));
 }
 
 /** Compares two sites. */
@@ -45,7 +45,7 @@ export async function compareInputs(job: InputPair): Promise<Outcome<string>> {
   });
 }
 
-/** Compares two sites whose surfaces are there. */
+/** Compares two surfaces. */
 export async function compareSites(job: SurfacePair): Promise<Outcome<string>> {
   return outcomeOf(async () => {
     const { reportPair } = await import("../comparisons.ts");
@@ -58,7 +58,6 @@ interface NamedInput {
   readonly input: SourceInput;
 }
 
-/** Two sites of which a report is asked for. */
 interface InputPair {
   readonly a: NamedInput;
   readonly b: NamedInput;

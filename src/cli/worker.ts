@@ -6,48 +6,48 @@ import { codeOf, errorOf } from "./failure.ts";
 import type { SourceFailure } from "./failure.ts";
 import type * as tasks from "./tasks.ts";
 
-/** Megabytes of heap that one task may take; the largest known index takes 200. */
+/** The heap limit of a job in megabytes; the largest known index needs 200. */
 const MEMORY = 1024;
 
-/** Megabytes for what is young: left to itself a thread takes more and is no faster. */
+/** The limit of the young generation in megabytes: by default a thread takes more and is no faster. */
 const YOUNG_MEMORY = 16;
 
-/** Milliseconds that one task may take; the largest known index takes one second. */
+/** The time limit of a job in milliseconds; the largest known index needs one second. */
 const TIME = 15_000;
 
-/** Threads beyond this bring less than the memory they take: each holds one site. */
+/** More threads cost more memory than they save time: each holds one site. */
 const MOST_THREADS = 8;
 
 type Tasks = typeof tasks;
 
-/** What came of a task: plain data, which crosses from thread to thread. */
+/** The result of a job, as plain data that crosses threads. */
 export type Outcome<Value> = { readonly value: Value } | { readonly failure: SourceFailure };
 
 type JobOf<Task> = Task extends (job: infer Job) => unknown ? Job : never;
 type ValueOf<Task> = Task extends (job: never) => Promise<Outcome<infer Value>> ? Value : never;
 
-/** Threads that run one task of `tasks.ts`, each job apart from the others and within limits of time and memory. */
+/** Worker threads for one function of `tasks.ts`, with limits of time and memory for each job. */
 export interface Workers<Job, Value> {
   /**
    * Runs a job.
    *
    * @param where names its source in errors.
-   * @throws RouteprintError that of the task; `source-too-large` where the job reached a limit.
+   * @throws RouteprintError of the job; `source-too-large` where it reached a limit.
    */
   readonly run: (job: Job, where: string, milliseconds?: number) => Promise<Value>;
   readonly close: () => Promise<void>;
 }
 
-export interface WorkerOptions {
-  /** At most so many at a time; as many as the machine has cores where absent. */
+interface WorkerOptions {
+  /** The number of parallel jobs; the number of cores where absent. */
   readonly threads?: number;
-  /** Megabytes of heap that a job may take. */
+  /** The heap limit of a job in megabytes. */
   readonly memory?: number;
-  /** Whether each job gets a thread of its own, so that it takes no memory of the jobs before. */
+  /** Whether each job gets a new thread, which holds no memory of earlier jobs. */
   readonly fresh?: boolean;
 }
 
-/** Opens threads for a task; none is started before the first job. */
+/** Opens worker threads, which start with the first job. */
 export function openWorkers<Name extends keyof Tasks>(
   name: Name,
   {
@@ -63,7 +63,7 @@ export function openWorkers<Name extends keyof Tasks>(
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: fresh ? 0 : 1000,
-    // A thread that waits by them hears no other message.
+    // A thread that waits on atomics receives no other message.
     atomics: "disabled",
     recordTiming: false,
     resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: YOUNG_MEMORY },
@@ -84,7 +84,7 @@ export function openWorkers<Name extends keyof Tasks>(
   };
 }
 
-/** Runs so many at a time; the time of a job does not begin while it waits. */
+/** Limits the number of parallel jobs. The time limit of a job does not include its wait. */
 function createTurns(most: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
   const waiting: (() => void)[] = [];
   let free = most;

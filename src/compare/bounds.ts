@@ -1,9 +1,9 @@
 import type { Json } from "../json.ts";
 import type { Schema, SchemaType } from "../schema/index.ts";
-import { acceptedTypes } from "./accepted.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange } from "./schema-change.ts";
+import { acceptedTypes } from "./types.ts";
 
 const COUNTS = [
   { keyword: "minLength", side: "lower", type: "string" },

@@ -1,6 +1,6 @@
 import { canonicalJson, compareCodeUnits, isArray, isObject } from "../json.ts";
 import type { Json, JsonObject } from "../json.ts";
-import { onceEachHeld } from "../once.ts";
+import { memoizeByObject } from "../memo.ts";
 import { toJsonSchema, type Schema } from "../schema/index.ts";
 
 /**
@@ -8,13 +8,13 @@ import { toJsonSchema, type Schema } from "../schema/index.ts";
  * declares: in which order it does is no part of a surface. A schema is never changed, and one that many refer to stands
  * at thousands of places of a document.
  */
-export const canonicalSchema = onceEachHeld((schema: Schema): JsonObject => {
+export const canonicalSchema = memoizeByObject((schema: Schema): JsonObject => {
   const { "x-wp-type": _, ...json } = toJsonSchema(schema, canonicalSchema);
   return withSortedLists(json);
 });
 
 /** The same with the types that WordPress does not know as the site writes them. */
-export const canonicalWithForeignTypes = onceEachHeld((schema: Schema): JsonObject =>
+export const canonicalWithForeignTypes = memoizeByObject((schema: Schema): JsonObject =>
   withSortedLists(toJsonSchema(schema, canonicalWithForeignTypes)),
 );
 
@@ -23,7 +23,7 @@ export function canonicalText(schema: Schema): string {
   return textOf(canonicalSchema(schema));
 }
 
-const textOf = onceEachHeld((json: JsonObject) => canonicalJson(json));
+const textOf = memoizeByObject((json: JsonObject) => canonicalJson(json));
 
 function withSortedLists(json: JsonObject): JsonObject {
   const { "x-wp-overtaken": overtaken = [], ...rest } = json;

@@ -1,6 +1,6 @@
 import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
-import { createListJoin, onceEach, onceEachPair } from "../once.ts";
+import { createListJoin, memoize, memoizePair } from "../memo.ts";
 import { KIND_ORDER, mirrorKind } from "./change.ts";
 import { compareRefs } from "./group.ts";
 import type { ChangeGroup, ShownChange } from "./group.ts";
@@ -10,7 +10,7 @@ import type { CompareOptions, Finding, OperationRef, Reach } from "./model.ts";
 import type { Pairing } from "./pair.ts";
 import { fromTo } from "./schema-change.ts";
 import type { OperationView } from "./view.ts";
-import { explainChange, tellingOf } from "./why.ts";
+import { explainChange, sidesOf } from "./why.ts";
 import { createWitnessFinder } from "./witness.ts";
 import type { Place } from "./witness.ts";
 
@@ -27,9 +27,9 @@ export function makeFindings(
   options: CompareOptions,
 ): readonly Finding[] {
   const { history = false, map = new Map<string, string>() } = options;
-  const telling = tellingOf(history);
+  const sides = sidesOf(history);
   const reachOf = createReach(pairing, map);
-  const refsOf = onceEach((operations: Operations) => operations.map(refOf));
+  const refsOf = memoize((operations: Operations) => operations.map(refOf));
   const placeOf = createPlaces(pairing);
   const findWitness = createWitnessFinder(roots);
   const found = groups.map((group): Finding => {
@@ -49,7 +49,7 @@ export function makeFindings(
       ...fromTo(group.from, group.to),
       operations: refsOf(group.operations),
       reach: reachOf(group),
-      why: explainChange(kind, part, group.level, level, telling),
+      why: explainChange(kind, part, group.level, level, sides),
       ...(witness === undefined ? {} : { witness }),
     };
   });
@@ -117,11 +117,11 @@ function createReach(pairing: Pairing, map: ReadonlyMap<string, string>): (group
     (view) => view.namespace,
   );
   const havingOf = argumentHolders(pairs);
-  const except = onceEachPair(missingIn);
+  const except = memoizePair(missingIn);
   const share = (among: Reach["among"], all: Operations, { operations }: ChangeGroup): Reach => {
     return { total: all.length, among, except: except(all, operations) };
   };
-  const placeOfAll = onceEach((operations: Operations) => {
+  const placeOfAll = memoize((operations: Operations) => {
     const [namespace, ...others] = new Set(operations.map((view) => view.namespace));
     const isDisputed = operations.some((view) => disputed.has(view));
     return others.length > 0 || isDisputed ? undefined : namespace;
@@ -140,7 +140,7 @@ function createReach(pairing: Pairing, map: ReadonlyMap<string, string>): (group
 
 /** Finds the shared operations whose both sides take an argument; operations that share their arguments are looked at as one. */
 function argumentHolders(pairs: Pairing["shared"]): (name: string) => Operations {
-  const declared = onceEachPair(
+  const declared = memoizePair(
     (a: OperationView["arguments"], b: OperationView["arguments"]) => [a, b] as const,
   );
   const alike = groupBy(pairs, ([from, to]) => declared(from.arguments, to.arguments));

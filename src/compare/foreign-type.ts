@@ -1,15 +1,15 @@
 import { formatOfType } from "../schema/index.ts";
 import type { Schema } from "../schema/index.ts";
-import { takesNothing } from "./accepted.ts";
-import { withoutFormatChecks } from "./declared.ts";
+import { compareEnums } from "./enums.ts";
+import { withoutFormatChecks } from "./format.ts";
 import { lessened, UNDECIDED } from "./level.ts";
-import { areTaken, compareEnums } from "./literal.ts";
-import { fromTo, levelsOf } from "./schema-change.ts";
+import { fromTo, isUnchecked, levelsOf } from "./schema-change.ts";
 import type { Descend, SchemaChange, SchemaContext } from "./schema-change.ts";
+import { lostValue } from "./severity.ts";
 import { typesOf } from "./types.ts";
 
 /** What WordPress reads of a schema whose type it does not know, and what says nothing of values. */
-const ENFORCED = new Set<string>([
+const ENFORCED: ReadonlySet<string> = new Set([
   "enum",
   "format",
   "wordpressFormat",
@@ -17,14 +17,9 @@ const ENFORCED = new Set<string>([
   "misfitDefault",
   "readOnly",
   "deprecated",
+  "deprecatedInText",
   "description",
 ]);
-
-/** Whether WordPress enforces a schema by its list of values and its format alone. */
-function isLoose({ types, oneOf, anyOf, allOf, foreignType }: Schema): boolean {
-  const isTyped = [types, oneOf, anyOf, allOf].some((said) => said !== undefined);
-  return foreignType !== undefined || !isTyped;
-}
 
 /** What WordPress enforces of a schema: all of it, or beside a type that it does not know, its list of values and its format. */
 export function enforcedPart(schema: Schema): Schema {
@@ -32,7 +27,7 @@ export function enforcedPart(schema: Schema): Schema {
 }
 
 function split(schema: Schema): { readonly enforced: Schema; readonly rest: Schema } {
-  const { foreignType = "", types: _, overtaken: __, ...said } = schema;
+  const { foreignType = "", types: _, overtaken: __, ...said } = withoutFormatChecks(schema);
   // A format that the type names is none that WordPress reads.
   const isNamed = said.format !== undefined && said.format === formatOfType(foreignType);
   const isEnforced = (keyword: string) => ENFORCED.has(keyword) && !(isNamed && keyword === "format");
@@ -58,8 +53,10 @@ export function compareForeignTypes(
   if (from.foreignType === undefined && to.foreignType === undefined) return undefined;
   if (context.response || context.policy === "strict" || !context.hasForeignTypes) return undefined;
   if (!isLoose(from) || !isLoose(to)) return compareEnforcement(from, to, context, pointer);
-  const [a, b] = [split(withoutFormatChecks(from, to)), split(withoutFormatChecks(to, from))];
-  const isRetyped = from.foreignType !== to.foreignType && !isSameTypes(from, to);
+  const [a, b] = [split(from), split(to)];
+  const [first, second] = [from.types?.toSorted().join(), to.types?.toSorted().join()];
+  const isRetyped =
+    from.foreignType !== to.foreignType && first !== undefined && second !== undefined && first !== second;
   const types = { kind: "type-changed", pointer, ...fromTo(from.foreignType, to.foreignType) } as const;
   return [
     ...(isRetyped ? [{ ...types, level: UNDECIDED }] : []),
@@ -71,9 +68,9 @@ export function compareForeignTypes(
   ];
 }
 
-/** Whether two types that WordPress does not know stand for the same one, or one side has none. */
-function isSameTypes({ types: a }: Schema, { types: b }: Schema): boolean {
-  return a === undefined || b === undefined || a.toSorted().join() === b.toSorted().join();
+/** Whether WordPress enforces a schema by its list of values and its format alone. */
+function isLoose(schema: Schema): boolean {
+  return schema.foreignType !== undefined || isUnchecked(schema);
 }
 
 /** A type that WordPress knows in the place of one that it does not: what took any value is enforced. */
@@ -83,10 +80,11 @@ function compareEnforcement(
   context: SchemaContext,
   pointer: string,
 ): readonly SchemaChange[] {
-  const forth = isLoose(from);
+  const forth = from.foreignType !== undefined;
   const [loose, typed] = forth ? [from, to] : [to, from];
-  const isKept = !takesNothing(typed) && areTaken(loose.enum, typed, context.work);
-  const loss = isKept ? "compatible" : "breaking";
+  const { enum: _, ...unlisted } = typed;
+  const lost = lostValue(enforcedPart(loose), unlisted, context.text === true ? "query" : "body");
+  const loss = lost === undefined ? "compatible" : "breaking";
   return [
     {
       kind: forth ? "type-narrowed" : "type-widened",

@@ -2,15 +2,15 @@ import { groupBy } from "../group.ts";
 import type { Group } from "../group.ts";
 import { createHash } from "node:crypto";
 import { canonicalJson, compareCodeUnits } from "../json.ts";
-import { createListJoin, onceEach } from "../once.ts";
+import { createListJoin, memoize } from "../memo.ts";
 import { METHODS } from "../surface/model.ts";
 import { worseBothWays } from "./level.ts";
 import type { BothWays, Level } from "./level.ts";
 import type { ChangeClass, OperationRef } from "./model.ts";
-import type { OperationChange } from "./operation-change.ts";
+import type { OperationChange } from "./schema-change.ts";
 import type { OperationView } from "./view.ts";
 
-/** A change with where it was seen; what both sides have stands here as side A has it. */
+/** A change with where it was seen; what both sides have is kept as side A has it. */
 export interface SeenChange extends OperationChange {
   readonly class: ChangeClass;
   readonly operations: readonly OperationView[];
@@ -30,16 +30,16 @@ export interface ShownChange {
 }
 
 /** What an operation is sorted by, whichever side comes first: templates name their variables as one side does. */
-export type PlaceOf = (view: OperationView) => string;
+type PlaceOf = (view: OperationView) => string;
 
 type Operations = readonly OperationView[];
 
 /** One group per cause: equal kind, subject, from and to. */
 export function groupChanges(changes: readonly SeenChange[], placeOf: PlaceOf): readonly ChangeGroup[] {
   const joinLists = createListJoin<OperationView>();
-  const inOrder = onceEach((operations: Operations) => [...new Set(operations)].toSorted(compareRefs));
+  const inOrder = memoize((operations: Operations) => [...new Set(operations)].toSorted(compareRefs));
   const join = (lists: readonly Operations[]) => inOrder(joinLists(lists));
-  const firstOf = onceEach((operations: Operations) => firstOperation(operations, placeOf));
+  const firstOf = memoize((operations: Operations) => firstOperation(operations, placeOf));
   return [...groupBy(changes, causeText)].map(([key, members]) => joinGroup(key, members, join, firstOf));
 }
 
@@ -49,7 +49,7 @@ function causeText({ kind, part, subject, from, to }: SeenChange): string {
 }
 
 /**
- * A document says of each answer how it holds the resource: a list, by name, or beside the word that it is deleted. What
+ * A document says of each response how it holds the resource: a list, by name, or beside the word that it is deleted. What
  * changes of the resource changes in all of them.
  */
 const WRAPPED =

@@ -30,7 +30,7 @@ export const CHANGE_KINDS = {
   "route-only-in-a": {
     mirror: "route-only-in-b",
     level: "breaking",
-    why: "{B} answers 404.",
+    why: "{B} responds 404.",
   },
   "route-only-in-b": {
     mirror: "route-only-in-a",
@@ -40,12 +40,12 @@ export const CHANGE_KINDS = {
   "route-covered-in-b": {
     mirror: "route-covered-in-a",
     level: "risky",
-    why: "Another route of {B} answers these paths; whether it does the same, the index does not say.",
+    why: "Another route of {B} serves these paths; whether it does the same, the index does not say.",
   },
   "route-covered-in-a": {
     mirror: "route-covered-in-b",
     level: "compatible",
-    why: "Another route of {A} answers these paths already.",
+    why: "Another route of {A} serves these paths already.",
   },
   "operation-only-in-a": {
     mirror: "operation-only-in-b",
@@ -60,17 +60,17 @@ export const CHANGE_KINDS = {
   "route-other-version": {
     mirror: "route-other-version",
     level: "breaking",
-    why: "{B} answers 404 and has the same paths under another version; what that one asks is compared too.",
+    why: "{B} responds 404; it has the same paths under another version, which is compared too.",
   },
   "authentication-only-in-a": {
     mirror: "authentication-only-in-b",
     level: "risky",
-    why: "{B} does not offer this way to log in.",
+    why: "{B} does not offer this way to sign in.",
   },
   "authentication-only-in-b": {
     mirror: "authentication-only-in-a",
     level: "risky",
-    why: "{A} does not offer this way to log in; whether {B} asks for it, the index does not say.",
+    why: "{A} does not offer this way to sign in; whether {B} asks for it, the index does not say.",
   },
   "variable-pattern-changed": {
     mirror: "variable-pattern-changed",
@@ -234,12 +234,12 @@ export const CHANGE_KINDS = {
   "login-became-required": {
     mirror: "login-became-optional",
     level: "breaking",
-    why: "{B} refuses it to a visitor: a request without a login gets 401.",
+    why: "{B} refuses it to a visitor: a request without a sign-in gets 401.",
   },
   "login-became-optional": {
     mirror: "login-became-required",
     level: "compatible",
-    why: "{B} lets anybody do it, without a login.",
+    why: "{B} lets anybody do it, without a sign-in.",
   },
   "batch-support-changed": {
     mirror: "batch-support-changed",
@@ -249,38 +249,38 @@ export const CHANGE_KINDS = {
   "response-added": {
     mirror: "response-removed",
     level: "compatible",
-    why: "{B} says what it answers, {A} does not.",
+    why: "{B} describes the response, {A} does not.",
   },
   "response-removed": {
     mirror: "response-added",
     level: "risky",
-    why: "{B} no longer says what it answers.",
+    why: "{B} no longer describes the response.",
   },
   "property-added": {
     mirror: "property-removed",
     level: "compatible",
-    why: "{B} answers with one member more.",
+    why: "{B} responds with one member more.",
   },
   "property-removed": {
     mirror: "property-added",
     level: "risky",
     strict: "breaking",
-    why: "A client that reads this member of the answer finds nothing.",
+    why: "A client that reads this member of the response finds nothing.",
   },
   "property-became-required": {
     mirror: "property-became-optional",
     level: "compatible",
-    why: "{B} always answers with this member.",
+    why: "{B} always sends this member.",
   },
   "property-became-optional": {
     mirror: "property-became-required",
     level: "breaking",
-    why: "An answer of {B} may lack this member, which {A} always sends.",
+    why: "A response of {B} may lack this member, which {A} always sends.",
   },
   "context-changed": {
     mirror: "context-changed",
     level: "risky",
-    why: "The answer holds this member in other contexts (view, edit, embed).",
+    why: "The response holds this member in other contexts (view, edit, embed).",
   },
   "read-only-changed": {
     mirror: "read-only-changed",

@@ -24,17 +24,7 @@ export function worseBothWays(a: BothWays<Level>, b: BothWays<Level>): BothWays<
   return { aToB: worse(a.aToB, b.aToB), bToA: worse(a.bToA, b.bToA) };
 }
 
-/** The better of two levels. */
-export function better(a: Level, b: Level): Level {
-  return compareLevels(a, b) <= 0 ? b : a;
-}
-
-/** Whether a change matters more than another for some client. */
-export function isWorse(a: BothWays<Level>, b: BothWays<Level>): boolean {
-  return compareLevels(a.aToB, b.aToB) < 0 || compareLevels(a.bToA, b.bToA) < 0;
-}
-
-/** The level by which a change is sorted and judged: the way forward in a history, the worse way between two sites. */
+/** The level by which a change is sorted and counted: the way forward in a history, the worse way between two sites. */
 export function shownLevel({ aToB, bToA }: BothWays<Level>, history: boolean): Level {
   return history ? aToB : worse(aToB, bToA);
 }

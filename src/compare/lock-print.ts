@@ -3,7 +3,7 @@ import { groupBy } from "../group.ts";
 import type { Group } from "../group.ts";
 import { canonicalJson, compareCodeUnits, escapeUnit } from "../json.ts";
 import type { Json } from "../json.ts";
-import { createNumbering, onceEach, onceEachPair } from "../once.ts";
+import { createNumbering, memoize, memoizePair } from "../memo.ts";
 import type { Argument, Schema } from "../schema/index.ts";
 import { MAX_BYTES } from "../stream.ts";
 import { createResponseReader } from "../surface/response.ts";
@@ -11,11 +11,11 @@ import { METHODS } from "../surface/model.ts";
 import type { Surface } from "../surface/model.ts";
 import type { Work } from "../work.ts";
 import { canonicalWithForeignTypes } from "./canonical.ts";
-import { declaredTypes } from "./declared.ts";
 import { ANY_MOMENT, isMoment } from "./site-data.ts";
+import { declaredTypes } from "./types.ts";
 import { viewOperations } from "./view.ts";
 import type { OperationView, VariableView } from "./view.ts";
-import { isDocument } from "./warnings.ts";
+import { isDocument } from "./summary.ts";
 
 /** The first words of every lock file; the version of its form follows. */
 export const LOCK_HEAD = "# routeprint lock";
@@ -33,7 +33,7 @@ export const IN_BATCH = "+batch";
 export const OPEN = "+open";
 export const CLOSED = "+login";
 
-/** Ends the heading of operations of which one route answers a list, another one item. */
+/** Ends the heading of operations of which one route responds with a list, another with one item. */
 export const LIST_TOO = "+list";
 
 /**
@@ -122,18 +122,18 @@ function printBlock(members: Group<PrintedOperation>): string {
 
 /** Prints the lines below a heading; what several operations have from one declaration once. */
 function createPartPrinter(meter: Meter): (view: OperationView) => readonly string[] {
-  const lineOf = onceEach(
+  const lineOf = memoize(
     ({ name, schema, required }: Argument) => `  ${nameWord(name)} ${schemaText(schema, required)}`,
   );
-  const memberOf = onceEachPair(
+  const memberOf = memoizePair(
     (name: string, schema: Schema) => `  => ${nameWord(name)} ${schemaText(schema, false)}`,
   );
-  const argumentsOf = onceEach((named: OperationView["arguments"]) => {
+  const argumentsOf = memoize((named: OperationView["arguments"]) => {
     const values = [...named.values()].toSorted((a, b) => compareCodeUnits(a.name, b.name));
     return meter(values.map(lineOf).join("\n"));
   });
-  // Its title stays: by this name of the resource a document knows what WordPress answers otherwise than it declares.
-  const answerOf = onceEach(({ properties, ...whole }: Schema) => {
+  // Its title stays: by this name of the resource a document knows where responses differ from the declaration.
+  const answerOf = memoize(({ properties, ...whole }: Schema) => {
     const members = [...(properties ?? [])].toSorted(([a], [b]) => compareCodeUnits(a, b));
     const lines = members.map(([name, member]) => memberOf(name, member));
     return meter([`  => ${schemaText(whole, false, whole.title)}`, ...lines].join("\n"));
@@ -165,7 +165,7 @@ function schemaText(schema: Schema, required: boolean, title?: string): string {
   return [types, ...(required ? ["required"] : []), ...text].join(" ");
 }
 
-/** A path variable; a name that is not plain stands quoted after empty braces. */
+/** A path variable; a name that is not plain is quoted after empty braces. */
 function braced(name: string): string {
   return /^[A-Za-z0-9_.-]+$/.test(name) ? `{${name}}` : `{} ${asciiJson(name)}`;
 }
@@ -185,7 +185,7 @@ function asciiJson(value: Json): string {
   return (
     canonicalJson(value)
       .replaceAll(/[^\u0020-\u007E\u00A1-\u1FFF\u3040-\uD7FF]/g, escapeUnit)
-      // Marks of direction and joiners stand among the letters too.
+      // Marks of direction and joiners are among the letters too.
       .replaceAll(/\p{Cf}/gu, escapeUnit)
   );
 }

@@ -1,6 +1,6 @@
 import { RouteprintError } from "../errors.ts";
 import { closingQuote, asObject } from "../json.ts";
-import type { Notice } from "../notice.ts";
+import type { Notice } from "../notices.ts";
 import { SCHEMA_TYPES, fromJsonSchema, type Schema } from "../schema/index.ts";
 import { METHODS } from "../surface/model.ts";
 import type { Method, Surface } from "../surface/model.ts";
@@ -13,7 +13,7 @@ export function isLock(text: string): boolean {
   return headOf(text) !== undefined;
 }
 
-/** How many lines of comments may stand before the first line of ours: a licence has fewer. */
+/** How many lines of comments may come before the first line of the lock: a license has fewer. */
 const MOST_COMMENTS = 200;
 
 function headOf(text: string): { readonly version: string; readonly line: number } | undefined {
@@ -71,7 +71,7 @@ export function readLock(text: string): Surface {
   };
   const lines = text.split(/\r?\n/);
   for (const [index, line] of lines.entries()) readLine(line, index + 1, reading);
-  // What stands in a file that was cut short would be told as what the surface has.
+  // A file that was cut short would be read as a smaller surface.
   if (lines.at(-1) !== "") throw unreadable(lines.length, "it stops within the line", END_THE_LINE);
   if (reading.context === undefined) throw unreadable(lines.length, "no line says its context");
   return assembleSurface({
@@ -171,17 +171,17 @@ function readHeading(line: string, number: number, reading: Reading): void {
   }));
   for (const draft of reading.current) {
     const key = `${draft.method} ${template}`;
-    if (reading.operations.has(key)) throw toldAgain(key, number);
+    if (reading.operations.has(key)) throw repeated(key, number);
     reading.operations.set(key, draft);
   }
 }
 
 /** A second line for the same thing comes of a merge that went wrong; which of the two is right, nobody knows. */
-function toldAgain(what: string, number: number): RouteprintError {
-  return unreadable(number, `${what} stands here a second time`);
+function repeated(what: string, number: number): RouteprintError {
+  return unreadable(number, `${what} is listed a second time`);
 }
 
-/** Whether a line ends with the one word that may stand there. */
+/** Whether a line ends with the one word that may end it. */
 function readMark(rest: string, mark: string, number: number): boolean {
   const word = rest.trim();
   if (word !== "" && word !== mark) throw unreadable(number, `only ${mark} may end the line`);
@@ -193,7 +193,7 @@ function isMethod(word: string): word is Method {
 }
 
 function readIndented(line: string, number: number, reading: Reading): void {
-  if (reading.current.length === 0) throw unreadable(number, "an argument stands before any operation");
+  if (reading.current.length === 0) throw unreadable(number, "an argument comes before any operation");
   if (line.startsWith("=> ")) return readAnswer(line.slice(3), number, reading);
   const odd = line.startsWith("{} ");
   const { word: name, rest } = takeWord(odd ? line.slice(3) : line, number);
@@ -201,7 +201,7 @@ function readIndented(line: string, number: number, reading: Reading): void {
   if (line.startsWith("{")) return readVariable(name.slice(1, -1), rest, number, reading);
   const { schema, required } = readSchemaText(rest, number);
   for (const draft of reading.current) {
-    if (draft.arguments.has(name)) throw toldAgain(name, number);
+    if (draft.arguments.has(name)) throw repeated(name, number);
     draft.arguments.set(name, { name, schema, required });
   }
   return undefined;
@@ -219,7 +219,7 @@ function readVariable(name: string, rest: string, number: number, reading: Readi
       variable.exact = variable.exact && isExact;
     }
     if (schema === undefined) continue;
-    if (variable.schema !== undefined) throw toldAgain(`{${name}}`, number);
+    if (variable.schema !== undefined) throw repeated(`{${name}}`, number);
     variable.schema = schema;
   }
 }
@@ -229,7 +229,7 @@ function readAnswer(rest: string, number: number, reading: Reading): void {
   const { word: name, rest: text } = whole ? { word: "", rest } : takeWord(rest, number);
   const { schema } = readSchemaText(text, number);
   for (const draft of reading.current) {
-    if (draft.members.has(name)) throw toldAgain(`=> ${name}`, number);
+    if (draft.members.has(name)) throw repeated(`=> ${name}`, number);
     if (whole) draft.answer = schema;
     else draft.members.set(name, schema);
   }

@@ -1,13 +1,15 @@
-import { defaultOf, isUnlistedDefault, type Schema } from "../schema/index.ts";
+import { defaultOf, definitionOf } from "../schema/index.ts";
+import type { Schema } from "../schema/index.ts";
+import { accepts } from "../wordpress/json-value.ts";
 import { kindLevel } from "./change.ts";
 import type { Policy } from "./change.ts";
-import { isUnchecked } from "./declared.ts";
+import { literalKey } from "./enums.ts";
+import { enforcedPart } from "./foreign-type.ts";
+import { compareFormats } from "./format.ts";
 import type { Level } from "./level.ts";
-import { areTaken, literalKey } from "./literal.ts";
-import { isRefused } from "./value.ts";
-import { fromTo } from "./schema-change.ts";
-import { ANY_MOMENT, isMoment } from "./site-data.ts";
+import { fromTo, isUnchecked } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
+import { ANY_MOMENT, isMoment } from "./site-data.ts";
 
 /** What a schema says beside the set of values: format, default, deprecation, when it is read. */
 export function compareMarks(
@@ -19,7 +21,7 @@ export function compareMarks(
   const { policy, response } = context;
   return [
     ...compareFormats(from, to, context, pointer),
-    // A default says nothing about an answer.
+    // A default says nothing about a response.
     ...(response ? [] : compareDefaults(from, to, policy, pointer)),
     ...compareDeprecation(from, to, pointer),
     ...compareReadOnly(from, to, pointer),
@@ -27,42 +29,7 @@ export function compareMarks(
   ];
 }
 
-function compareFormats(
-  from: Schema,
-  to: Schema,
-  { response, work }: SchemaContext,
-  pointer: string,
-): readonly SchemaChange[] {
-  const [a, b] = [formatOf(from), formatOf(to)];
-  if (a === b) return [];
-  const change = { kind: "format-changed", pointer, ...fromTo(a, b) } as const;
-  const [had, has] = [enforcedFormat(from), enforcedFormat(to)];
-  if (response || had === has) return [change];
-  const loss = (own: Schema, other: Schema, format: string | undefined): Level =>
-    format === undefined || areTaken(own.enum, other, work) ? "compatible" : "breaking";
-  return [{ ...change, level: { aToB: loss(from, to, has), bToA: loss(to, from, had) } }];
-}
-
-/** The formats by which WordPress refuses a text (`rest_validate_value_from_schema`). */
-const ENFORCED_FORMATS: ReadonlySet<string> = new Set(["date-time", "email", "hex-color", "ip", "uuid"]);
-
-/** It looks at the format of nothing but texts, and of what has no type that it knows. */
-function enforcedFormat({ types, format, wordpressFormat = format }: Schema): string | undefined {
-  const isOfTexts = types === undefined || types.includes("string");
-  return isOfTexts && ENFORCED_FORMATS.has(wordpressFormat ?? "") ? wordpressFormat : undefined;
-}
-
-function formatOf(schema: Schema): string | undefined {
-  const words = [
-    schema.format,
-    schema.wordpressFormat,
-    schema.contentMediaType,
-    schema.file === true ? "binary" : undefined,
-  ].filter((word) => word !== undefined);
-  return words.length === 0 ? undefined : [...new Set(words)].join(" ");
-}
-
-/** A member without contexts stands in all of them (`rest_filter_response_by_context`). */
+/** A member without contexts is in all of them (`rest_filter_response_by_context`). */
 function compareContexts(from: Contexts, to: Contexts, pointer: string): readonly SchemaChange[] {
   const [a, b] = [from, to].map((list) => list && [...new Set(list)].toSorted().join(", "));
   if (a === b) return [];
@@ -99,14 +66,13 @@ function compareDefaults(from: Schema, to: Schema, policy: Policy, pointer: stri
 }
 
 /**
- * Whether WordPress refuses every request by the default alone: it sanitises the defaults along with what was sent
- * (`WP_REST_Request::sanitize_params`). Formats and bounds, which it reads in its own way, are not looked at.
+ * Whether WordPress refuses every request by the default alone: it sanitizes the defaults along with what was sent
+ * (`WP_REST_Request::sanitize_params`).
  */
 export function isRefusedDefault(schema: Schema): boolean {
   const { misfitDefault = null } = schema;
   if (misfitDefault === null || isUnchecked(schema)) return false;
-  const isRefusedByType = schema.foreignType === undefined && isRefused(schema, misfitDefault);
-  return isRefusedByType || isUnlistedDefault(schema);
+  return !accepts(definitionOf(enforcedPart(schema)), misfitDefault);
 }
 
 function compareDeprecation(from: Schema, to: Schema, pointer: string): readonly SchemaChange[] {

@@ -1,21 +1,17 @@
 import { createHash } from "node:crypto";
 import { groupBy } from "../group.ts";
 import { canonicalJson, compareCodeUnits } from "../json.ts";
-import { onceEachPair } from "../once.ts";
+import { memoizePair } from "../memo.ts";
 import { startPatternWork } from "../route/language.ts";
-import { BOUND_KEYWORDS, defaultOf, type Argument, type Schema } from "../schema/index.ts";
-import { additional, boundsOf } from "./bounds.ts";
+import type { Argument } from "../schema/index.ts";
 import { canonicalSchema } from "./canonical.ts";
-import { operationFilter } from "./filter.ts";
-import { areTaken, literalKey } from "./literal.ts";
+import { operationFilter, viewOperations } from "./view.ts";
 import type { CompareOptions, NamedSurface } from "./model.ts";
 import { splitVersion } from "./pair.ts";
-import { pathSchema, takesPath } from "./path-value.ts";
+import { pathSchema, takesPaths } from "./operation.ts";
 import { joinPatterns, relatePatterns } from "./pattern.ts";
-import { isFilledBySite, isFillingNamespace, isSiteValue } from "./site-data.ts";
-import { isProse } from "./translation.ts";
+import { isFillingNamespace, withoutSiteData } from "./site-data.ts";
 import type { Work } from "../work.ts";
-import { viewOperations } from "./view.ts";
 import type { OperationView } from "./view.ts";
 
 /** Namespaces × sites: who has what, and who has the same. */
@@ -158,17 +154,17 @@ function digest(text: string): string {
 }
 
 /**
- * What two operations share when a comparison calls them equal: no texts, no answers, nothing the site's content fills
+ * What two operations share when a comparison calls them equal: no texts, no responses, nothing the site's content fills
  * in, nor who may use it, which not every site was asked; nor how a path calls its variables, which no request says.
  */
 type OperationPrinter = (view: OperationView) => string;
 
 /** A printer for one site: what several operations have from one declaration is looked at once. */
 function createOperationPrinter(spellings: Spellings, work: Work): OperationPrinter {
-  const argumentOf = onceEachPair((isFilling: boolean, { name, required, schema }: Argument) =>
-    digest(canonicalJson([name, required, canonicalSchema(withoutSiteData(schema, name, isFilling, work))])),
+  const argumentOf = memoizePair((isFilling: boolean, { name, required, schema }: Argument) =>
+    digest(canonicalJson([name, required, canonicalSchema(withoutSiteData(schema, name, isFilling))])),
   );
-  const argumentsOf = onceEachPair((isFilling: boolean, named: OperationView["arguments"]) => {
+  const argumentsOf = memoizePair((isFilling: boolean, named: OperationView["arguments"]) => {
     const ids = [...named.values()].map((argument) => argumentOf(isFilling, argument));
     return digest(ids.toSorted(compareCodeUnits).join(" "));
   });
@@ -177,54 +173,13 @@ function createOperationPrinter(spellings: Spellings, work: Work): OperationPrin
       const declared = pathSchema(variable);
       return [
         spell(`${view.key} ${index}`, joinPatterns(variable.patterns), spellings, work),
-        takesPath(declared, variable, work) ? "" : canonicalSchema(declared),
+        takesPaths(declared, variable) ? "" : canonicalSchema(declared),
       ] as const;
     });
     const values = argumentsOf(isFillingNamespace(view.namespace), view.arguments);
     return canonicalJson([view.key, view.batch, variables, values]);
   };
 }
-
-/** The schema of an argument, or of a part of it by its name, without what the site's content fills in. */
-function withoutSiteData(schema: Schema, name: string, isFilling: boolean, work: Work): Schema {
-  const { items, pattern, properties } = schema;
-  const rest = additional(schema);
-  const value = defaultOf(schema);
-  const isPlain = value !== undefined && value !== null && !isSiteValue(value) && !isProse(value);
-  const values = isFilledBySite(name, isFilling) ? undefined : schema.enum;
-  const kept: Schema = Object.fromEntries(
-    Object.entries(schema).filter(([keyword]) => !TOLD_APART.has(keyword)),
-  );
-  const members = [...(properties ?? [])].map(
-    ([part, own]) => [part, withoutSiteData(own, part, isFilling, work)] as const,
-  );
-  const limits = { ...boundsOf(schema), ...(pattern === undefined ? {} : { pattern }) };
-  return {
-    ...kept,
-    // Beside a list of which they take all they refuse nothing.
-    ...(areTaken(schema.enum, schema, work) ? {} : limits),
-    ...(rest === true ? {} : { additionalProperties: rest }),
-    ...(isPlain ? { default: literalKey(value, "wordpress") } : {}),
-    ...(values === undefined ? {} : { enum: values.map((each) => literalKey(each, "wordpress")) }),
-    ...(items === undefined ? {} : { items: withoutSiteData(items, name, isFilling, work) }),
-    ...(members.length === 0 ? {} : { properties: new Map(members) }),
-  };
-}
-
-/** What is looked at on its own, `deprecated`, which the description alone tells, in the language of the site, and types that no document has. */
-const TOLD_APART: ReadonlySet<string> = new Set([
-  ...BOUND_KEYWORDS,
-  "pattern",
-  "default",
-  "misfitDefault",
-  "enum",
-  "items",
-  "properties",
-  "additionalProperties",
-  "deprecated",
-  "foreignType",
-  "deprecatedInText",
-]);
 
 /** The rows: a family where several versions of it are seen on any site, else each namespace. */
 function rowNames(columns: readonly Column[]): ReadonlyMap<string, readonly string[]> {
@@ -296,15 +251,15 @@ function outliersOf(row: MatrixRow, columns: readonly Column[]): readonly Outlie
   const having = sites.filter(({ cell }) => cell !== null);
   const others = having.filter(({ cell }) => cell?.letter !== "a");
   const agreeing = having.length - others.length;
-  const tell = (how: Outlier["how"], apart: typeof sites, most: number, total: number) =>
+  const report = (how: Outlier["how"], apart: typeof sites, most: number, total: number) =>
     apart.map(({ site }): Outlier => ({ site, namespace: row.name, how, agreeing: most, total }));
   const lacking = sites.filter(({ cell }) => cell === null);
   return [
     ...(agreeing >= 3 && agreeing * 3 >= having.length * 2
-      ? tell("differs", others, agreeing, having.length)
+      ? report("differs", others, agreeing, having.length)
       : []),
     ...(having.length >= 3 && having.length * 4 >= sites.length * 3
-      ? tell("lacks", lacking, having.length, sites.length)
+      ? report("lacks", lacking, having.length, sites.length)
       : []),
   ];
 }

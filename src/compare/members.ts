@@ -24,25 +24,15 @@ export function compareMembers(
   const below = (name: string) => pointTo(`${pointer}/properties`, name);
   const [needed, needs] = [new Set(from.required), new Set(to.required)];
   const isNamedAlike = (name: string) => a.has(name) === b.has(name);
-  const terms = [context.response, context.text, additional(from) === false, additional(to) === false];
-  const tell = context.tellMember([...terms, pointer].join(" "));
   const gone = [...a].filter(([name]) => !b.has(name));
   const added = [...b].filter(([name]) => !a.has(name));
   const shared = [...a].flatMap(([name, member]) => {
     const other = b.get(name);
-    return other === undefined || other === member
-      ? []
-      : tell(name, member, other, () => descend(member, other, below(name)));
+    return other === undefined || other === member ? [] : descend(member, other, below(name));
   });
   return [
-    ...gone.flatMap(([name, member]) => {
-      const isNeeded = needed.has(name);
-      return tell(name, member, isNeeded, () => [memberGone(member, isNeeded, to, context, below(name))]);
-    }),
-    ...added.flatMap(([name, member]) => {
-      const isNeeded = needs.has(name);
-      return tell(name, isNeeded, member, () => [memberAdded(member, isNeeded, from, context, below(name))]);
-    }),
+    ...gone.map(([name, member]) => memberGone(member, needed.has(name), to, context, below(name))),
+    ...added.map(([name, member]) => memberAdded(member, needs.has(name), from, context, below(name))),
     ...compareRequired(needed, needs, isNamedAlike, context, below),
     ...shared,
     ...compareUnnamed(from, to, pointer, descend),
@@ -57,7 +47,7 @@ function memberAdded(
   pointer: string,
 ): SchemaChange & Required<Pick<SchemaChange, "to" | "level">> {
   const to = memberJson(member, required);
-  if (response) return { kind: "property-added", pointer, to, level: answerLevel(required, policy) };
+  if (response) return { kind: "property-added", pointer, to, level: responseLevel(required, policy) };
   const back = additional(before) === false ? "breaking" : kindLevel("argument-removed", policy);
   return {
     kind: "argument-added",
@@ -78,8 +68,8 @@ function memberGone(
   return { kind: mirrorKind(kind), pointer, from: to, level: exchanged(level) };
 }
 
-/** For answers: what is always there may not go. */
-function answerLevel(required: boolean, policy: Policy): BothWays<Level> {
+/** For responses: what is always there may not go. */
+function responseLevel(required: boolean, policy: Policy): BothWays<Level> {
   return { aToB: "compatible", bToA: required ? "breaking" : kindLevel("property-removed", policy) };
 }
 

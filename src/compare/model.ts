@@ -107,7 +107,7 @@ export interface Side {
   readonly siteName: string;
   readonly url: string;
   readonly context: "view" | "help";
-  /** Whether it was fetched with a login; absent where nobody knows. */
+  /** Whether it was fetched with a sign-in; absent where nobody knows. */
   readonly authenticated?: boolean;
   /** Whether it was read from an OpenAPI document, which says less than an index. */
   readonly isDocument: boolean;

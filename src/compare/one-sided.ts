@@ -1,19 +1,21 @@
 import { groupBy } from "../group.ts";
 import type { Group } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
-import type { AuthenticationScheme } from "../surface/model.ts";
+import { memoizeByObject } from "../memo.ts";
 import { METHODS } from "../surface/model.ts";
+import type { AuthenticationScheme, Surface } from "../surface/model.ts";
 import { tableLevel } from "./change.ts";
 import type { ChangeKind, Policy } from "./change.ts";
-import { HARMLESS } from "./level.ts";
-import type { OperationChange } from "./operation-change.ts";
-import type { Cover, Covers } from "./covered.ts";
+import type { Cover, Covers } from "./cover.ts";
+import { HARMLESS, worse } from "./level.ts";
+import type { BothWays, Level } from "./level.ts";
 import type { Pairing, VersionLink } from "./pair.ts";
 import type { LoneRoute } from "./routes.ts";
+import type { OperationChange } from "./schema-change.ts";
 import type { OperationView } from "./view.ts";
 
-/** A change that stands for itself: it is not put together with others. */
-export interface OneSided extends OperationChange {
+/** A change of what one side has alone. */
+interface OneSided extends OperationChange {
   readonly operations: readonly OperationView[];
 }
 
@@ -38,7 +40,7 @@ export function oneSidedChanges(
   ];
 }
 
-/** Routes that one side has alone beside others of one template: what these answer there is no path that is gone. */
+/** Routes that one side has alone beside others of one template, which may still serve their paths. */
 function loneRouteChanges(
   side: "a" | "b",
   routes: readonly LoneRoute[],
@@ -77,7 +79,7 @@ function loneRouteChange(side: "a" | "b", members: Group<LoneRoute>, policy: Pol
   };
 }
 
-/** First what a wider route of the other side answers, then what nothing there answers. */
+/** First what a wider route of the other side serves, then what nothing there serves. */
 function coveredThenRest(
   side: "a" | "b",
   views: readonly OperationView[],
@@ -86,7 +88,7 @@ function coveredThenRest(
   policy: Policy,
 ): readonly OneSided[] {
   const others = cover.operations;
-  const heads = new Set(policy === "strict" ? [] : answeredHeads(views, others));
+  const heads = new Set(policy === "strict" ? [] : servedHeads(views, others));
   const covers = new Map(
     views
       .filter((view) => !heads.has(view))
@@ -105,8 +107,8 @@ function coveredThenRest(
   ];
 }
 
-/** WordPress answers HEAD by what a path has for GET (`WP_REST_Server::match_request_to_handler`). */
-function answeredHeads(
+/** WordPress serves HEAD by what a path has for GET (`WP_REST_Server::match_request_to_handler`). */
+function servedHeads(
   views: readonly OperationView[],
   others: readonly OperationView[],
 ): readonly OperationView[] {
@@ -196,7 +198,7 @@ function versionChange(link: VersionLink, policy: Policy): OneSided {
   };
 }
 
-/** The ways to log in that only one side offers. */
+/** The ways to sign in that only one side offers. */
 export function authenticationChanges(
   a: readonly AuthenticationScheme[],
   b: readonly AuthenticationScheme[],
@@ -216,4 +218,61 @@ export function authenticationChanges(
       });
   };
   return [...only("a", a, b), ...only("b", b, a)];
+}
+
+type Sides<T> = Readonly<Record<"a" | "b", T>>;
+
+/**
+ * The operations that one side has alone and that WordPress tries before one that both have, on paths that both take: it
+ * calls the first route that matches, so that requests of the other side's clients reach another route.
+ *
+ * @param serving what the other side has for the paths of a one-sided operation.
+ */
+export function shadowingOperations(
+  { shared, onlyInA, onlyInB }: Pairing,
+  surfaces: Sides<Surface>,
+  serving: (side: "a" | "b", view: OperationView) => readonly OperationView[],
+): ReadonlySet<OperationView> {
+  const partners = new Map(shared.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]));
+  const of = (side: "a" | "b", alone: readonly OperationView[]) => {
+    const order = orderOf(surfaces[side]);
+    const placeOf = (view: OperationView) => order.get(view.operation.variants[0]?.route ?? "");
+    const isBefore = (view: OperationView, other: OperationView | undefined) => {
+      const [own, later] = [placeOf(view), other && placeOf(other)];
+      // A written form does not say the order.
+      return other !== undefined && (own ?? 0) < (later ?? 1);
+    };
+    const hiding = new Set(
+      shared.flatMap((pair) => {
+        const [here, there] = side === "a" ? pair : [pair[1], pair[0]];
+        const isNew = there.operation.unreachable === undefined;
+        return isNew ? (here.operation.unreachable?.by ?? []) : [];
+      }),
+    );
+    return alone.filter(
+      (view) =>
+        view.operation.variants.some(({ route }) => hiding.has(route)) ||
+        serving(side, view).some((other) => isBefore(view, partners.get(other))),
+    );
+  };
+  return new Set([...of("a", onlyInA), ...of("b", onlyInB)]);
+}
+
+/** The place of each route in the order of dispatch, by its key; none for a written form, which has no order. */
+const orderOf = memoizeByObject(
+  ({ routes }: Surface): ReadonlyMap<string, number> => new Map(routes.map(({ key }, place) => [key, place])),
+);
+
+/** A change at the level of what it has of shadowing operations. */
+export function withShadows(
+  change: OneSided,
+  shadowing: ReadonlySet<OperationView>,
+  isOfB: (view: OperationView) => boolean,
+): OneSided {
+  const found = change.operations.find((view) => shadowing.has(view));
+  if (found === undefined) return change;
+  const level: BothWays<Level> = isOfB(found)
+    ? { ...change.level, aToB: worse(change.level.aToB, "risky") }
+    : { ...change.level, bToA: worse(change.level.bToA, "risky") };
+  return { ...change, level };
 }

@@ -2,13 +2,12 @@ import { compareLanguages } from "../route/language.ts";
 import type { LanguageRelation } from "../route/language.ts";
 import { HARMLESS, UNDECIDED } from "./level.ts";
 import type { BothWays, Level } from "./level.ts";
-import { escapePattern } from "../schema/index.ts";
 import type { Work } from "../work.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange } from "./schema-change.ts";
 
-/** How the values of two patterns stand to each other; witnesses where they were found. */
-export interface PatternRelation {
+/** How the values of two patterns relate; witnesses where they were found. */
+interface PatternRelation {
   readonly equal: boolean;
   readonly relation: LanguageRelation;
   readonly level: BothWays<Level>;
@@ -63,12 +62,6 @@ function holdsDots(value: string | undefined): boolean {
 /** The pattern without the values that begin with a dot, or with white space, which says as little. */
 function undotted(pattern: string): string {
   return pattern.replace(/^\^/, String.raw`^(?![.\s])`);
-}
-
-/** Whether a pattern surely finds each of the texts. */
-export function isFound(pattern: string, texts: readonly string[], work: Work): boolean {
-  const words = texts.map(escapePattern).join("|");
-  return texts.length === 0 || relatePatterns(`^(?:${words})$`, pattern, work).level.aToB === "compatible";
 }
 
 /** Several patterns as one; each is anchored, so that the alternatives keep apart. */

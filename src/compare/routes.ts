@@ -1,6 +1,6 @@
 import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
-import { onceEachHeld } from "../once.ts";
+import { memoizeByObject } from "../memo.ts";
 import { variablesOf } from "../route/template.ts";
 import { mergeArguments, NAME_JOINT } from "../surface/merge.ts";
 import type { Operation } from "../surface/model.ts";
@@ -18,14 +18,14 @@ interface RouteView {
   readonly template: string;
 }
 
-/** How far other routes of one template answer the paths of a route. */
-export type Coverage = "all" | "some" | "none" | "unknown";
+/** How many paths of a route other routes of its template serve. */
+type Coverage = "all" | "some" | "none" | "unknown";
 
 /** A route of one side that shares its method and its template with routes of the other, of which it is none. */
 export interface LoneRoute {
   readonly view: OperationView;
   readonly coverage: Coverage;
-  /** The templates of the routes that answer its paths on the other side. */
+  /** The templates of the routes that serve its paths on the other side. */
   readonly by: readonly string[];
   /** Whether its own side tries it before a route that both have, and it takes some of the same paths. */
   readonly isFirst: boolean;
@@ -88,13 +88,13 @@ function keysOf({ operation }: OperationView): readonly string[] {
   return [...new Set(operation.variants.map(({ route }) => route))];
 }
 
-/** Whether it comes of a lock file or a document, which does not tell several routes apart. */
+/** Whether it comes of a lock file or a document, which does not list routes. */
 function isWritten({ operation: { variants, template } }: OperationView): boolean {
   return variants.every(({ route }) => route === template);
 }
 
 /** Each route behind an operation, in the order of dispatch. */
-const routesOf = onceEachHeld((view: OperationView): readonly RouteView[] => {
+const routesOf = memoizeByObject((view: OperationView): readonly RouteView[] => {
   const keys = keysOf(view);
   if (keys.length === 1) return keys.map((key) => routeView(key, view));
   return keys.map((key) => routeView(key, restricted(view, new Set([key]))));
@@ -150,9 +150,9 @@ function loneRoute(
   const together = coverageBy(route.variables, joined(others), work);
   // Of several variables each may take what the other routes do together, and no path all of it.
   const isJoint = whole.length === 0 && route.variables.length === 1;
-  const answering = whole.length > 0 ? whole : covers.filter((each) => each.coverage !== "none");
-  const coverage = isJoint ? together.coverage : (answering[0]?.coverage ?? "none");
-  const by = answering.map(({ other }) => other.template);
+  const serving = whole.length > 0 ? whole : covers.filter((each) => each.coverage !== "none");
+  const coverage = isJoint ? together.coverage : (serving[0]?.coverage ?? "none");
+  const by = serving.map(({ other }) => other.template);
   return {
     view: { ...view, variables: withExamples(view.variables, [], together.witnesses) },
     coverage,

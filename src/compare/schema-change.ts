@@ -1,9 +1,10 @@
 import type { Json } from "../json.ts";
-import type { Work } from "../work.ts";
 import type { Schema } from "../schema/index.ts";
+import type { Work } from "../work.ts";
 import { tableLevel } from "./change.ts";
 import type { ChangeKind, Policy } from "./change.ts";
 import type { BothWays, Level } from "./level.ts";
+import type { ChangePart } from "./model.ts";
 
 /** One difference between two schemas, named for what a request may be. */
 export interface SchemaChange {
@@ -20,6 +21,25 @@ export interface SchemaChange {
   readonly onlyTo?: Json;
 }
 
+/** One difference on one operation, before equal ones are put together. */
+export interface OperationChange extends Omit<SchemaChange, "pointer" | "level"> {
+  readonly part: ChangePart;
+  readonly subject: string;
+  readonly level: BothWays<Level>;
+}
+
+/** A change of an operation, at the level of its kind where no other is known. */
+export function change(
+  kind: ChangeKind,
+  part: ChangePart,
+  subject: string,
+  policy: Policy,
+  found: Partial<SchemaChange>,
+): OperationChange {
+  const { pointer: _, ...values } = found;
+  return { ...values, kind, part, subject, level: levelsOf({ ...values, kind }, policy) };
+}
+
 /** The levels of a change: its own, or those of its kind. */
 export function levelsOf(
   { kind, level }: Pick<SchemaChange, "kind" | "level">,
@@ -31,30 +51,16 @@ export function levelsOf(
 /** What holds for a whole comparison. */
 export interface Terms {
   readonly policy: Policy;
-  /** What its patterns may still cost. */
+  /** What comparing patterns may still cost. */
   readonly work: Work;
-  readonly tellMember: MemberTeller;
   /** Whether both sides say which types WordPress does not know, as documents do not. */
   readonly hasForeignTypes: boolean;
 }
 
-/**
- * Finds what differs of a member of objects at one place, by its name and what either side has: its schema, or whether the
- * one side that has it requires it. Thousands of operations may take an object each, and these hold the very same members.
- */
-export type MemberTeller = (
-  place: string,
-) => (
-  name: string,
-  from: Schema | boolean,
-  to: Schema | boolean,
-  find: () => readonly SchemaChange[],
-) => readonly SchemaChange[];
-
 export interface SchemaContext extends Terms {
-  /** Whether the schemas describe answers: members are then properties, not arguments. */
+  /** Whether the schemas describe responses: members are then properties, not arguments. */
   readonly response: boolean;
-  /** Whether the value stands in a path or query, where everything is text: a number is then one of the texts. */
+  /** Whether the value is in a path or query, where everything is text: a number is then one of the texts. */
   readonly text?: boolean;
 }
 
@@ -64,4 +70,13 @@ export type Descend = (from: Schema, to: Schema, pointer: string) => readonly Sc
 /** The members of a change that hold the two values, absent where a side does not say. */
 export function fromTo(from: Json | undefined, to: Json | undefined): { from?: Json; to?: Json } {
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+}
+
+/**
+ * Whether WordPress checks no value of an argument by what is declared of it: without a type it looks at nothing
+ * (`WP_REST_Request::sanitize_params`), unless the code behind it asks, which no index shows. Branches count as a type,
+ * since a document says the type of an argument in them alone.
+ */
+export function isUnchecked({ types, oneOf, anyOf, foreignType }: Schema): boolean {
+  return types === undefined && oneOf === undefined && anyOf === undefined && foreignType === undefined;
 }

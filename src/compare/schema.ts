@@ -1,21 +1,16 @@
 import { canonicalJson } from "../json.ts";
+import { NUMERIC_TEXT, schemaKey } from "../schema/index.ts";
 import type { Schema } from "../schema/index.ts";
-import { canonicalSchema } from "./canonical.ts";
-import { acceptedTypes, asksTypesAlone, sharedTypes, takesNothing } from "./accepted.ts";
 import { compareBounds } from "./bounds.ts";
+import { canonicalSchema } from "./canonical.ts";
+import { besideLists, compareEnums } from "./enums.ts";
 import { compareForeignTypes } from "./foreign-type.ts";
-import { declaredNot, withoutFormatChecks } from "./declared.ts";
-import { isWorse } from "./level.ts";
-import type { BothWays, Level } from "./level.ts";
-import { besideLists, compareEnums } from "./literal.ts";
+import { withoutFormatChecks } from "./format.ts";
 import { compareMarks, compareTexts } from "./marks.ts";
 import { compareMembers } from "./members.ts";
 import { comparePatterns } from "./pattern.ts";
-import { levelsOf } from "./schema-change.ts";
-import type { SchemaChange, SchemaContext } from "./schema-change.ts";
-import { compareSingleWithHolder, compareSingleWithList, compareSingleWithUnion } from "./single.ts";
-import { compareTypes } from "./types.ts";
-import { compareUnions } from "./union.ts";
+import type { Descend, SchemaChange, SchemaContext } from "./schema-change.ts";
+import { compareTypes, sharedTypes, takesNothing, compareUnions, isUnion } from "./types.ts";
 
 /** How deep two schemas are taken apart; what is read of an index is never as deep. */
 const DEPTH_CAP = 40;
@@ -36,48 +31,67 @@ export function compareSchemas(
   const descend = (a: Schema, b: Schema, below: string) => compareSchemas(a, b, context, below, depth + 1);
   const foreign = compareForeignTypes(first, second, context, pointer, descend);
   if (foreign !== undefined) return foreign;
-  const single = compareSingleWithHolder(first, second, context, pointer, descend);
-  if (single !== undefined)
-    return [...single.changes, ...compareSchemas(single.from, single.to, context, pointer, depth + 1)];
-  const from = withoutFormatChecks(first, second);
-  const to = withoutFormatChecks(second, first);
-  const types = compareTypes(from, to, context, pointer);
+  const [from, to] = [withoutFormatChecks(first, second), withoutFormatChecks(second, first)];
   const texts = compareTexts(from, to, pointer);
+  const isOfUnions = isUnion(from) || isUnion(to);
+  const types = isOfUnions && !isOpen(from) && !isOpen(to) ? [] : compareTypes(from, to, context, pointer);
   if (takesNothing(from) || takesNothing(to)) return [...types, ...texts];
-  if (types.length > 0 && (isApart(types) || isOpen(from) || isOpen(to))) {
-    return [...types, ...compareSingleWithList(from, to, types[0], pointer, descend), ...texts];
-  }
-  const shared = sharedTypes(from, to);
-  const [told] = types.map((change) => levelsOf(change, context.policy));
-  const isNews = (choice: Schema, levelOf: () => BothWays<Level>) =>
-    told === undefined ||
-    ([...acceptedTypes(choice)].some((type) => shared.has(type)) && isWorse(levelOf(), told));
-  const values = [
-    ...types,
-    ...compareEnums(from, to, context, pointer),
-    ...besideLists(
-      [
-        ...compareBounds(from, to, shared, pointer),
-        ...(shared.has("string") ? comparePatterns(from.pattern, to.pattern, pointer, context.work) : []),
-      ],
-      from,
-      to,
-      context,
-    ),
-    ...compareUnions(from, to, isNews, context, pointer, descend),
-    ...compareSingleWithUnion(from, to, types.length > 0, pointer, descend),
-  ];
+  if (types.length > 0 && (isApart(types) || isOpen(from) || isOpen(to))) return [...types, ...texts];
+  const values = isOfUnions
+    ? [
+        ...compareUnions(from, to, context, pointer, descend),
+        ...(isUnion(from) && isUnion(to) ? compareValues(from, to, context, pointer) : []),
+      ]
+    : [...types, ...compareValues(from, to, context, pointer)];
   return [
     ...values,
-    ...compareMarks(from, to, context, pointer),
-    ...(shared.has("array") ? descend(from.items ?? {}, to.items ?? {}, `${pointer}/items`) : []),
-    ...(shared.has("object") ? compareMembers(from, to, context, pointer, descend) : []),
+    ...(isUnion(from) === isUnion(to)
+      ? compareMarks(from, to, context, pointer)
+      : compareMarks(besideUnion(from), besideUnion(to), context, pointer)),
+    ...(isOfUnions ? [] : compareParts(from, to, context, pointer, descend)),
     ...compareCombinations(from, to, values.length > 0, pointer),
     ...texts,
   ];
 }
 
-/** Two schemas that lie too deep to be taken apart: all that is said is whether they differ. */
+/** Beside a union a single schema is a branch: its format is compared there, and a default that all branches have is one. */
+function besideUnion(schema: Schema): Schema {
+  const { format: _, wordpressFormat: __, contentMediaType: ___, file: ____, ...rest } = schema;
+  const [first, ...others] = (rest.oneOf ?? rest.anyOf ?? []).map((branch) => branch.default);
+  const isShared =
+    first !== undefined && others.every((other) => canonicalJson(other ?? null) === canonicalJson(first));
+  return isShared ? { default: first, ...rest } : rest;
+}
+
+function compareValues(
+  from: Schema,
+  to: Schema,
+  context: SchemaContext,
+  pointer: string,
+): readonly SchemaChange[] {
+  const shared = sharedTypes(from, to);
+  const bounds = [
+    ...compareBounds(from, to, shared, pointer),
+    ...(shared.has("string") ? comparePatterns(from.pattern, to.pattern, pointer, context.work) : []),
+  ];
+  return [...compareEnums(from, to, context, pointer), ...besideLists(bounds, from, to, context)];
+}
+
+function compareParts(
+  from: Schema,
+  to: Schema,
+  context: SchemaContext,
+  pointer: string,
+  descend: Descend,
+): readonly SchemaChange[] {
+  const shared = sharedTypes(from, to);
+  return [
+    ...(shared.has("array") ? descend(from.items ?? {}, to.items ?? {}, `${pointer}/items`) : []),
+    ...(shared.has("object") ? compareMembers(from, to, context, pointer, descend) : []),
+  ];
+}
+
+/** Two schemas that lie too deep to be taken apart: all that is reported is whether they differ. */
 function compareWhole(first: Schema, second: Schema, pointer: string): readonly SchemaChange[] {
   const from = canonicalSchema(first);
   const to = canonicalSchema(second);
@@ -92,37 +106,46 @@ function isApart([types]: readonly SchemaChange[]): boolean {
   return types?.kind === "type-changed" && !isKept;
 }
 
+/** Keywords that leave every value of a schema's types. */
+const OPEN: ReadonlySet<string> = new Set([
+  "title",
+  "description",
+  "default",
+  "misfitDefault",
+  "readOnly",
+  "deprecated",
+  "deprecatedInText",
+  "context",
+  "wordpressFormat",
+]);
+
 /** Whether the schema accepts any value. */
 function isOpen(schema: Schema): boolean {
-  return schema.types === undefined && asksTypesAlone(schema, "wordpressFormat");
+  return Object.keys(schema).every((keyword) => OPEN.has(keyword));
 }
 
 /**
  * `allOf` and `not`: whether one lies inside the other is not decided here, only that they differ. What a site's index
- * refuses by `not` follows from its types and choices, so that it is no news where those differ (`told`).
+ * refuses by `not` follows from its types and branches, so that it is no news where those differ (`isKnown`).
  */
 function compareCombinations(
   from: Schema,
   to: Schema,
-  told: boolean,
+  isKnown: boolean,
   pointer: string,
 ): readonly SchemaChange[] {
-  if (isPlain(from) && isPlain(to)) return [];
-  const a = combination(from, told);
-  const b = combination(to, told);
+  const [a, b] = [combination(from, isKnown), combination(to, isKnown)];
   if (canonicalJson(a) === canonicalJson(b)) return [];
   return [{ kind: "composition-changed", pointer, from: a, to: b }];
 }
 
-function isPlain({ allOf, not }: Schema): boolean {
-  return allOf === undefined && not === undefined;
-}
+const NUMERALS = schemaKey({ types: ["string"], pattern: NUMERIC_TEXT });
 
-function combination(schema: Schema, told: boolean) {
-  const { allOf } = schema;
-  const not = told ? undefined : declaredNot(schema);
+function combination({ allOf, not, oneOf }: Schema, isKnown: boolean) {
+  // Text that reads like a number is refused where the number comes first, which is the order of types.
+  const isOrder = not === undefined || (oneOf === undefined && schemaKey(not) === NUMERALS);
   return canonicalSchema({
     ...(allOf === undefined ? {} : { allOf }),
-    ...(not === undefined ? {} : { not }),
+    ...(isKnown || isOrder ? {} : { not }),
   });
 }

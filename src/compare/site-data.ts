@@ -1,8 +1,15 @@
 import { isArray } from "../json.ts";
 import type { Json } from "../json.ts";
+import { memoizePair } from "../memo.ts";
 import type { ChangeKind } from "./change.ts";
 import type { ChangeClass } from "./model.ts";
-import type { OperationChange } from "./operation-change.ts";
+import type { OperationChange } from "./schema-change.ts";
+import type { OperationView } from "./view.ts";
+import { BOUND_KEYWORDS, defaultOf } from "../schema/index.ts";
+import type { Schema } from "../schema/index.ts";
+import { additional, boundsOf } from "./bounds.ts";
+import { literalKey } from "./enums.ts";
+import { acceptsAll } from "./severity.ts";
 
 /**
  * Arguments whose list of values WordPress or WooCommerce fills from what a site holds: its theme's templates,
@@ -54,7 +61,7 @@ export function classifyChange(
 }
 
 /** Whether a site's content fills the list of values of this argument, in a namespace where it fills any. */
-export function isFilledBySite(name: string, isFilling: boolean): boolean {
+function isFilledBySite(name: string, isFilling: boolean): boolean {
   return isFilling && FILLED_BY_THE_SITE.has(name);
 }
 
@@ -64,7 +71,7 @@ export function isFillingNamespace(namespace: string): boolean {
 }
 
 /** An address, an e-mail address or a moment: alone, or as all values of a list. */
-export function isSiteValue(value: Json | undefined): boolean {
+function isSiteValue(value: Json | undefined): boolean {
   if (typeof value === "string") return isAddress(value) || isMoment(value);
   return (
     isArray(value) && value.length > 0 && value.every((item) => typeof item === "string" && isAddress(item))
@@ -79,3 +86,84 @@ export function isMoment(value: Json | undefined): boolean {
 function isAddress(text: string): boolean {
   return text.length <= LONGEST_ADDRESS && ADDRESS.test(text);
 }
+
+/** From which share of differing descriptions on two sides speak different languages; an upgrade rewrites a few in a hundred. */
+const OTHER_LANGUAGE = 0.3;
+
+/** Of fewer descriptions the share says nothing: one of three is rewritten soon. */
+const ENOUGH = 10;
+
+/** Whether the two sides describe their arguments in different languages. */
+export function isTranslated(shared: readonly (readonly [OperationView, OperationView])[]): boolean {
+  const count = memoizePair(countDescriptions);
+  const counts = shared.map(([from, to]) => count(from.arguments, to.arguments));
+  const both = counts.reduce((sum, each) => sum + each.both, 0);
+  const differing = counts.reduce((sum, each) => sum + each.differing, 0);
+  return both >= ENOUGH && differing / both >= OTHER_LANGUAGE;
+}
+
+type Arguments = OperationView["arguments"];
+
+/** How many arguments both sides describe, and how many of them otherwise. */
+function countDescriptions(from: Arguments, to: Arguments) {
+  const described = [...from.values()].flatMap(({ name, schema: { description } }) => {
+    const other = to.get(name)?.schema.description;
+    return description === undefined || other === undefined ? [] : [description === other];
+  });
+  return { both: described.length, differing: described.filter((isEqual) => !isEqual).length };
+}
+
+/**
+ * Whether a change may be one of language alone: WordPress marks what is deprecated in the description only, and
+ * a default that is prose is translated like one.
+ */
+export function isTranslatable({ kind, from, to }: OperationChange): boolean {
+  if (kind === "deprecated-set" || kind === "deprecated-unset") return true;
+  return kind === "default-changed" && isProse(from) && isProse(to);
+}
+
+/** Words with a space between them: what a translator would touch. */
+function isProse(value: Json | undefined): boolean {
+  return typeof value === "string" && /\p{L}\s+\p{L}/u.test(value);
+}
+
+/** The schema of an argument, or of a part of it by its name, without what the site's content fills in. */
+export function withoutSiteData(schema: Schema, name: string, isFilling: boolean): Schema {
+  const { items, pattern, properties } = schema;
+  const rest = additional(schema);
+  const value = defaultOf(schema);
+  const isPlain = value !== undefined && value !== null && !isSiteValue(value) && !isProse(value);
+  const values = isFilledBySite(name, isFilling) ? undefined : schema.enum;
+  const kept: Schema = Object.fromEntries(
+    Object.entries(schema).filter(([keyword]) => !COMPARED_APART.has(keyword)),
+  );
+  const members = [...(properties ?? [])].map(
+    ([part, own]) => [part, withoutSiteData(own, part, isFilling)] as const,
+  );
+  const limits = { ...boundsOf(schema), ...(pattern === undefined ? {} : { pattern }) };
+  return {
+    ...kept,
+    // Beside a list of which they take all they refuse nothing.
+    ...(acceptsAll(schema.enum, schema) ? {} : limits),
+    ...(rest === true ? {} : { additionalProperties: rest }),
+    ...(isPlain ? { default: literalKey(value, "wordpress") } : {}),
+    ...(values === undefined ? {} : { enum: values.map((each) => literalKey(each, "wordpress")) }),
+    ...(items === undefined ? {} : { items: withoutSiteData(items, name, isFilling) }),
+    ...(members.length === 0 ? {} : { properties: new Map(members) }),
+  };
+}
+
+/** What is compared on its own, deprecation, which is a text of the site's language, and types that no document has. */
+const COMPARED_APART: ReadonlySet<string> = new Set([
+  ...BOUND_KEYWORDS,
+  "pattern",
+  "default",
+  "misfitDefault",
+  "enum",
+  "items",
+  "properties",
+  "additionalProperties",
+  "deprecated",
+  "foreignType",
+  "deprecatedInText",
+]);

@@ -1,28 +1,30 @@
 import { groupBy } from "../group.ts";
-import { createListJoin } from "../once.ts";
+import { createListJoin } from "../memo.ts";
 import { startPatternWork } from "../route/language.ts";
 import type { Surface } from "../surface/model.ts";
-import { createCover, relieved } from "./covered.ts";
-import type { Covers } from "./covered.ts";
-import { namespaceFilter, operationFilter } from "./filter.ts";
+import { createCover, relieved } from "./cover.ts";
+import type { Covers } from "./cover.ts";
+import { namespaceFilter, operationFilter, viewOperations } from "./view.ts";
 import { makeFindings } from "./finding.ts";
 import { groupChanges } from "./group.ts";
 import type { SeenChange } from "./group.ts";
-import { createMemberTeller } from "./member-teller.ts";
 import type { ChangeClass, CompareOptions, Comparison, Finding, Side } from "./model.ts";
-import { authenticationChanges, oneSidedChanges } from "./one-sided.ts";
+import { authenticationChanges, oneSidedChanges, shadowingOperations, withShadows } from "./one-sided.ts";
 import { createOperationComparer } from "./operation.ts";
-import type { OperationChange } from "./operation-change.ts";
+import type { OperationChange, Terms } from "./schema-change.ts";
 import { pairOperations, placeTexts } from "./pair.ts";
 import type { Pairing } from "./pair.ts";
-import type { Terms } from "./schema-change.ts";
-import { shadowingOperations, withShadows } from "./shadow.ts";
-import { classifyChange } from "./site-data.ts";
-import { isTranslatable, isTranslated } from "./translation.ts";
-import { countAll, namespaceRows, relate } from "./verdict.ts";
-import { viewOperations } from "./view.ts";
+import { classifyChange, isTranslatable, isTranslated } from "./site-data.ts";
+import {
+  countAll,
+  namespaceRows,
+  relate,
+  captureWarnings,
+  hasTexts,
+  isDocument,
+  searchWarning,
+} from "./summary.ts";
 import type { OperationView } from "./view.ts";
-import { captureWarnings, hasTexts, isDocument, searchWarning } from "./warnings.ts";
 
 /**
  * What differs between two surfaces, each cause once, with a level for each direction.
@@ -118,7 +120,7 @@ function sharedChanges(
   return (
     gatherChanges(pairing, { ...terms, hasForeignTypes: !isDocument(a) && !isDocument(b) })
       .filter(({ change }) => texts || change.kind !== "description-changed")
-      // Only a capture with `context=help` says what is answered; captures of different context are not compared in it.
+      // Only a capture with `context=help` describes responses; captures of different context are not compared in it.
       .filter(({ change }) => responses || change.part !== "response")
       .filter(({ change, from, to }) => !isOwnNamespace(change, from, to))
       .map(({ change, lists, from, to }) => ({
@@ -138,11 +140,8 @@ interface GatheredChange {
 }
 
 /** The changes of what both sides have, under one namespace or under two versions of it. */
-function gatherChanges(
-  { shared, versions }: Pairing,
-  terms: Omit<Terms, "tellMember">,
-): readonly GatheredChange[] {
-  const compare = createOperationComparer({ ...terms, tellMember: createMemberTeller() });
+function gatherChanges({ shared, versions }: Pairing, terms: Terms): readonly GatheredChange[] {
+  const compare = createOperationComparer(terms);
   const pairsOfAll = [...shared, ...versions.flatMap(({ pairs }) => pairs)];
   const ofNamespaces = groupBy(pairsOfAll, ([from, to]) => JSON.stringify([from.namespace, to.namespace]));
   return [...ofNamespaces.values()].flatMap((pairs) => {

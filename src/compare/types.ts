@@ -1,28 +1,40 @@
+import { groupBy } from "../group.ts";
+import { compareCodeUnits } from "../json.ts";
 import type { Json } from "../json.ts";
-import {
-  convertedTo,
-  excludesType,
-  fits,
-  isOfType,
-  passesFor,
-  takesAnyList,
-  type Schema,
-  type SchemaType,
-} from "../schema/index.ts";
-import type { ChangeKind, Policy } from "./change.ts";
-import { acceptedTypes, takesNothing, typedBy } from "./accepted.ts";
-import { refusedByTwo } from "./clash.ts";
-import { declaredNot, declaredTypes, isUnchecked } from "./declared.ts";
-import { exchanged, HARMLESS } from "./level.ts";
-import type { Level } from "./level.ts";
-import { isFound } from "./pattern.ts";
-import { asSent, within } from "./value.ts";
-import { fromTo } from "./schema-change.ts";
-import type { SchemaChange, SchemaContext } from "./schema-change.ts";
-import { unionJson } from "./union.ts";
+import { MAX_CHOICES, SCHEMA_TYPES, excludesType } from "../schema/index.ts";
+import type { Schema, SchemaType } from "../schema/index.ts";
+import { canonicalSchema, canonicalText } from "./canonical.ts";
+import { withoutFormatChecks } from "./format.ts";
+import { exchanged, UNDECIDED } from "./level.ts";
+import type { BothWays, Level } from "./level.ts";
+import { fromTo, isUnchecked } from "./schema-change.ts";
+import type { Descend, SchemaChange, SchemaContext } from "./schema-change.ts";
+import { fateOf, isEmptyValue, lostValue, takes } from "./severity.ts";
 
-/** The kinds that tell of types. */
-export const TYPE_KINDS: ReadonlySet<ChangeKind> = new Set(["type-changed", "type-narrowed", "type-widened"]);
+/** The types as the site declares them, in whichever order; undefined where it takes any. */
+export function declaredTypes({ types, overtaken = [] }: Schema): readonly SchemaType[] | undefined {
+  return types === undefined ? undefined : [...types, ...overtaken];
+}
+
+/** Whether the schema takes no value at all. */
+export function takesNothing(schema: Schema): boolean {
+  return acceptedTypes(schema).size === 0;
+}
+
+/** The types of which a schema takes values; whole numbers are numbers, and a union takes what its branches take. */
+export function acceptedTypes(schema: Schema): ReadonlySet<SchemaType> {
+  const branches = schema.oneOf ?? schema.anyOf;
+  const types =
+    declaredTypes(schema) ?? branches?.flatMap((each) => [...acceptedTypes(each)]) ?? SCHEMA_TYPES;
+  const named = types.includes("number") ? [...types, "integer" as const] : types;
+  return new Set(named.filter((type) => !excludesType(schema, type)));
+}
+
+/** The types that both schemas take. */
+export function sharedTypes(from: Schema, to: Schema): ReadonlySet<SchemaType> {
+  const other = acceptedTypes(to);
+  return new Set([...acceptedTypes(from)].filter((type) => other.has(type)));
+}
 
 /** At most one change: the types narrowed, widened or neither. */
 export function compareTypes(
@@ -36,168 +48,222 @@ export function compareTypes(
   const gained = [...b].filter((type) => !a.has(type));
   if (lost.length === 0 && gained.length === 0) return [];
   const change = { pointer, ...fromTo(typesOf(from), typesOf(to)) };
-  const sent = {
-    lost: [...without(lost, from, to, context), ...overtaken(from, to, context)],
-    gained: [...without(gained, to, from, context), ...overtaken(to, from, context)],
-  };
-  const kind = kindOf(isNone(sent) ? { lost, gained } : sent);
-  const [onlyFrom, onlyTo] = [refusedNumeral(from, to, context), refusedNumeral(to, from, context)];
-  const found = {
-    ...(onlyFrom === undefined ? {} : { onlyFrom }),
-    ...(onlyTo === undefined ? {} : { onlyTo }),
-  };
-  const level = context.response
-    ? answerLevel(from, to, sent, context.policy)
-    : ({
-        aToB: onlyFrom === undefined ? lossLevel(sent.lost, from, to, context) : "breaking",
-        bToA: onlyTo === undefined ? lossLevel(sent.gained, to, from, context) : "breaking",
-      } as const);
-  return [{ kind, ...change, ...found, ...(level === undefined ? {} : { level }) }];
+  if (context.response && context.policy === "wordpress")
+    return [{ kind: kindOf(lost, gained), ...change, ...responseLevel(from, to) }];
+  if (context.policy === "strict") return [{ kind: kindOf(lost, gained), ...change }];
+  const [forth, back] = [loss(lost, from, to, context), loss(gained, to, from, context)];
+  const isSent = forth.types.length > 0 || back.types.length > 0;
+  return [
+    {
+      kind: isSent ? kindOf(forth.types, back.types) : kindOf(lost, gained),
+      ...change,
+      ...(forth.value === undefined ? {} : { onlyFrom: forth.value }),
+      ...(back.value === undefined ? {} : { onlyTo: back.value }),
+      level: { aToB: forth.level, bToA: back.level },
+    },
+  ];
 }
 
-interface Shift {
-  readonly lost: readonly SchemaType[];
-  readonly gained: readonly SchemaType[];
-}
+type Types = readonly SchemaType[];
 
-function isNone({ lost, gained }: Shift): boolean {
-  return lost.length === 0 && gained.length === 0;
-}
-
-function kindOf({ lost, gained }: Shift): "type-changed" | "type-narrowed" | "type-widened" {
+function kindOf(lost: Types, gained: Types): "type-changed" | "type-narrowed" | "type-widened" {
   if (gained.length === 0) return "type-narrowed";
   return lost.length === 0 ? "type-widened" : "type-changed";
 }
 
-/** The types of which one schema takes values and the other does not take what is sent of them. */
-function without(
-  types: readonly SchemaType[],
-  own: Schema,
-  other: Schema,
-  context: SchemaContext,
-): readonly SchemaType[] {
-  const held = heldTypes(types, own, other, context);
-  if (context.text !== true) return held;
-  const taken = sentTypes(other);
-  return held.filter((type) => type !== "null" && !taken.has(type));
+interface Loss {
+  /** Those of which WordPress refuses values, or reads them as another type. */
+  readonly types: Types;
+  readonly value: Json | undefined;
+  readonly level: Level;
 }
 
-/**
- * The types of which a value is listed that the other schema does not take for one of its own, where there is a list and
- * any of it can be sent at all: WordPress takes 0 and 1 for truth values. It asks the rest of what it made of the value.
- */
-function heldTypes(
-  types: readonly SchemaType[],
-  { types: all, enum: values }: Schema,
-  other: Schema,
-  { policy, response, text }: SchemaContext,
-): readonly SchemaType[] {
-  if (values === undefined || !values.some((value) => isOfType(all, value))) return types;
-  const isRead = policy === "wordpress" && !response;
-  const taken = isRead ? [...acceptedTypes(other)].filter((type) => SINGLE.has(type)) : [];
-  const isConverted = (value: Json): boolean => {
-    const sent = text === true ? asSent(value) : value;
-    const type = taken.find((each) => passesFor(each, sent));
-    return type !== undefined && within({ ...other, types: [type] }, convertedTo(type, sent)) !== undefined;
-  };
-  return types.filter((type) => values.some((value) => isOfType([type], value) && !isConverted(value)));
-}
-
-/** The types of both that in the second alone stand behind one that takes their values for its own, and refuses some. */
-function overtaken(from: Schema, to: Schema, { response }: SchemaContext): readonly SchemaType[] {
-  return response ? [] : (to.overtaken?.filter((type) => from.types?.includes(type) === true) ?? []);
-}
-
-/** As text a number and a truth value are texts like any other; `null` is none of them. */
-function sentTypes(schema: Schema): ReadonlySet<SchemaType> {
-  const types = acceptedTypes(schema);
-  const any = types.has("string") && takesAnyText(schema);
-  return any ? new Set([...types, "integer", "number", "boolean"]) : types;
-}
-
-/** Keywords by which a schema does not take every text. */
-const BINDING_TEXT = [
-  "enum",
-  "pattern",
-  "minLength",
-  "maxLength",
-  "format",
-  "oneOf",
-  "anyOf",
-  "allOf",
-  "not",
-] as const;
-
-function takesAnyText(schema: Schema): boolean {
-  return BINDING_TEXT.every((keyword) => schema[keyword] === undefined);
+/** What is lost of types that one schema alone takes: the values that WordPress refuses by the other. */
+function loss(types: Types, from: Schema, to: Schema, { text }: SchemaContext): Loss {
+  // No query holds null.
+  const sent = types.filter((type) => text !== true || type !== "null");
+  const fates = sent.map((type) => ({ type, ...fateOf(type, from, to, text === true ? "query" : "body") }));
+  const refused = fates.filter(({ isLost }) => isLost);
+  const level =
+    refused.length > 0 ? "breaking" : fates.some(({ isReread }) => isReread) ? "risky" : "compatible";
+  const other = fates.filter(({ isLost, isReread }) => isLost || isReread).map(({ type }) => type);
+  return { types: other, value: refused.find(({ lost }) => lost !== undefined)?.lost, level };
 }
 
 const LESS_KNOWN = { aToB: "risky", bToA: "compatible" } as const;
 
-/** Of an answer without a type nothing is known: what else it may be than the other side says, the index does not say. */
-function answerLevel(from: Schema, to: Schema, sent: Shift, policy: Policy): SchemaChange["level"] {
-  if (isNone(sent)) return HARMLESS;
-  if (policy === "strict" || isUnchecked(from) === isUnchecked(to)) return undefined;
-  return isUnchecked(from) ? LESS_KNOWN : exchanged(LESS_KNOWN);
+/** Of a response without a type nothing is known: what else it may be than the other side says, the index does not say. */
+function responseLevel(from: Schema, to: Schema): { level?: BothWays<Level> } {
+  if (isUnchecked(from) === isUnchecked(to)) return {};
+  return { level: isUnchecked(from) ? LESS_KNOWN : exchanged(LESS_KNOWN) };
 }
 
-/**
- * WordPress reads a single value as a list of one, text split at commas (`rest_sanitize_array`), and a list as a map of
- * its positions (`rest_sanitize_object`), neither the other way. Where no type is lost, a choice more of `oneOf` may take
- * away what another choice took alone: what both take is refused.
- */
-function lossLevel(lost: readonly SchemaType[], from: Schema, to: Schema, context: SchemaContext): Level {
-  if (lost.length === 0) return refusedByTwo(to, from, context);
-  const isRead = context.policy === "wordpress" && lost.every((type) => isReadAsOther(type, to));
-  return isRead ? "risky" : "breaking";
-}
-
-/**
- * A text that a schema of texts takes and the other one reads as a number, since it has these before texts, and refuses by
- * a bound of them.
- */
-function refusedNumeral(
-  from: Schema,
-  to: Schema,
-  { policy, response, work }: SchemaContext,
-): string | undefined {
-  const own = acceptedTypes(from);
-  const isBound =
-    policy === "wordpress" && !response && to.not !== undefined && declaredNot(to) === undefined;
-  if (!isBound || !own.has("string") || own.has("integer")) return undefined;
-  const { pattern, ...rest } = from;
-  const isTaken = (text: string) =>
-    within(rest, text) !== undefined && (pattern === undefined || isFound(pattern, [text], work));
-  return NUMERALS.find((text) => {
-    const type = to.types?.find((each) => passesFor(each, text)) ?? "string";
-    return isTaken(text) && !fits({ ...to, types: [type] }, convertedTo(type, text));
-  });
-}
-
-const NUMERALS = ["0", "-1", "1", "1.5", "1000000"] as const;
-
-/**
- * Whether the type is one of single values, which a list takes as its items: as text, of which it may ask a number; or that
- * of lists, all of which an object takes.
- */
-function isReadAsOther(type: SchemaType, schema: Schema): boolean {
-  const { items = {}, oneOf, anyOf } = schema;
-  if (excludesType(schema, type)) return false;
-  const choices = oneOf ?? anyOf;
-  if (choices !== undefined) return choices.some((choice) => isReadAsOther(type, typedBy(schema, choice)));
-  const types = declaredTypes(schema) ?? [];
-  if (SINGLE.has(type)) return types.includes("array") && sentTypes(items).has(type);
-  return type === "array" && types.includes("object") && takesAnyList(schema);
-}
-
-const SINGLE: ReadonlySet<SchemaType> = new Set(["string", "integer", "number", "boolean"]);
-
-/** What a reader is told of the types: a word, a sorted list, or the union; undefined where any type is taken. */
+/** How a report names the types: a word, a sorted list, or the union; undefined where any type is taken. */
 export function typesOf(schema: Schema): Json | undefined {
-  const accepted = acceptedTypes(schema);
-  const types = declaredTypes(schema)?.filter((type) => accepted.has(type));
   if (takesNothing(schema)) return "nothing";
+  const types = declaredTypes(schema);
   if (types === undefined) return unionJson(schema);
   const [only] = types;
   return types.length === 1 && only !== undefined ? only : types.toSorted();
+}
+
+/** The branches as JSON; undefined where the schema is no union. */
+function unionJson({ oneOf, anyOf }: Schema): Json | undefined {
+  if (oneOf === undefined && anyOf === undefined) return undefined;
+  return canonicalSchema({
+    ...(oneOf === undefined ? {} : { oneOf }),
+    ...(anyOf === undefined ? {} : { anyOf }),
+  });
+}
+
+type Keyword = "oneOf" | "anyOf";
+
+/** A branch of a union as a comparison sees it. */
+interface Branch {
+  readonly schema: Schema;
+  readonly text: string;
+  /** Its types: what a reader would call the branch. */
+  readonly word: string;
+}
+
+interface Union {
+  readonly keyword: Keyword | undefined;
+  readonly branches: readonly Branch[];
+}
+
+/** Whether a schema is a union. */
+export function isUnion({ oneOf, anyOf }: Schema): boolean {
+  return oneOf !== undefined || anyOf !== undefined;
+}
+
+/**
+ * The branches of `oneOf` and `anyOf`, in any order; a single schema is a union of one. Equal branches are paired, then
+ * those of the same types. Another branch of `oneOf` may narrow the union too: WordPress refuses what two branches accept.
+ */
+export function compareUnions(
+  from: Schema,
+  to: Schema,
+  context: SchemaContext,
+  pointer: string,
+  descend: Descend,
+): readonly SchemaChange[] {
+  const [a, b] = [unionOf(from), unionOf(to)];
+  const below = `${pointer}/${[a.keyword, b.keyword].filter((word) => word !== undefined).toSorted()[0] ?? ""}`;
+  const [left, right] = [without(a.branches, b.branches), without(b.branches, a.branches)];
+  if (Math.max(a.branches.length, b.branches.length) > MAX_CHOICES) {
+    const isSame = left.length === 0 && right.length === 0;
+    return isSame ? [] : [{ kind: "composition-changed", pointer: below, level: UNDECIDED }];
+  }
+  const pairs = pairByWord(left, right);
+  const [lost, gained] = [except(left, pairs.flat()), except(right, pairs.flat())];
+  const isOther = a.keyword !== undefined && b.keyword !== undefined && a.keyword !== b.keyword;
+  const common = [...except(a.branches, left), ...pairs.map(([one]) => one)];
+  const levels = branchLevels(
+    { ...a, branches: [...common, ...lost] },
+    { ...b, branches: [...common, ...gained] },
+    context,
+  );
+  return [
+    ...(isOther ? [{ kind: "composition-changed", pointer, ...fromTo(a.keyword, b.keyword) } as const] : []),
+    ...pairs.flatMap(([one, other]) => descend(one.schema, other.schema, `${below}/${one.word}`)),
+    ...branchChanges(lost, gained, below, levels),
+  ];
+}
+
+function unionOf(schema: Schema): Union {
+  const { oneOf, anyOf, types } = schema;
+  if (oneOf === undefined && anyOf === undefined) return { keyword: undefined, branches: [branchOf(schema)] };
+  const branches = (oneOf ?? anyOf ?? [])
+    .map((branch) => (types === undefined ? branch : { types, ...branch }))
+    .map(branchOf);
+  if (oneOf !== undefined) return { keyword: "oneOf", branches };
+  return {
+    keyword: "anyOf",
+    branches: [...new Map(branches.map((branch) => [branch.text, branch])).values()],
+  };
+}
+
+/** What says nothing of the values of a branch. */
+const MARKS: ReadonlySet<string> = new Set([
+  "title",
+  "description",
+  "default",
+  "misfitDefault",
+  "deprecated",
+  "deprecatedInText",
+  "readOnly",
+  "context",
+]);
+
+function branchOf(whole: Schema): Branch {
+  const entries = Object.entries(withoutFormatChecks(whole));
+  const schema: Schema = Object.fromEntries(entries.filter(([keyword]) => !MARKS.has(keyword)));
+  const types = [...acceptedTypes(schema)].filter(
+    (type, _, all) => type !== "integer" || !all.includes("number"),
+  );
+  return { schema, text: canonicalText(schema), word: types.length > 5 ? "any" : types.toSorted().join("+") };
+}
+
+/** Whether clients lose a value each way, by the branches that are gone and those that are new. */
+function branchLevels(
+  a: Union,
+  b: Union,
+  { policy, response, text }: SchemaContext,
+): BothWays<Level> | undefined {
+  if (response || policy === "strict") return undefined;
+  const carrier = text === true ? "query" : "body";
+  const [from, to] = [schemaOf(a), schemaOf(b)];
+  const level = (one: Schema, other: Schema): Level => {
+    const lost = lostValue(one, other, carrier);
+    if (lost === undefined) return "compatible";
+    const takers = other.oneOf?.filter((branch) => takes(branch, lost, carrier)) ?? [];
+    // A list and an object both take an empty value, which few clients send.
+    return isEmptyValue(lost) && takers.length > 1 ? "risky" : "breaking";
+  };
+  return { aToB: level(from, to), bToA: level(to, from) };
+}
+
+function schemaOf({ keyword = "anyOf", branches }: Union): Schema {
+  return { [keyword]: branches.map(({ schema }) => schema) };
+}
+
+function branchChanges(
+  lost: readonly Branch[],
+  gained: readonly Branch[],
+  pointer: string,
+  levels: BothWays<Level> | undefined,
+): readonly SchemaChange[] {
+  const [from, to] = [lost, gained].map((list) => list.map(({ schema }) => canonicalSchema(schema)));
+  const level = levels && { level: levels };
+  if (lost.length > 0 && gained.length > 0)
+    return [{ kind: "type-changed", pointer, ...fromTo(from, to), ...level }];
+  if (gained.length > 0) return [{ kind: "type-widened", pointer, ...fromTo(undefined, to), ...level }];
+  return lost.length > 0 ? [{ kind: "type-narrowed", pointer, ...fromTo(from, undefined), ...level }] : [];
+}
+
+function except(branches: readonly Branch[], others: readonly Branch[]): readonly Branch[] {
+  const known = new Set(others);
+  return branches.filter((branch) => !known.has(branch));
+}
+
+/** The branches without as many equal ones as there are others. */
+function without(branches: readonly Branch[], others: readonly Branch[]): readonly Branch[] {
+  const equal = groupBy(others, ({ text }) => text);
+  const unequal = [...groupBy(branches, ({ text }) => text)].flatMap(([text, alike]) =>
+    alike.slice(equal.get(text)?.length ?? 0),
+  );
+  return unequal.toSorted((x, y) => compareCodeUnits(x.text, y.text));
+}
+
+function pairByWord(
+  left: readonly Branch[],
+  right: readonly Branch[],
+): readonly (readonly [Branch, Branch])[] {
+  const others = groupBy(right, ({ word }) => word);
+  return [...groupBy(left, ({ word }) => word)].flatMap(([word, branches]) =>
+    branches.flatMap((branch, index) => {
+      const other = others.get(word)?.[index];
+      return other === undefined ? [] : [[branch, other] as const];
+    }),
+  );
 }

@@ -1,11 +1,12 @@
 import { compareCodeUnits } from "../json.ts";
-import { onceEach, onceEachHeld } from "../once.ts";
+import { memoize, memoizeByObject } from "../memo.ts";
+import { globsMatcher, unmatchedGlobs } from "../route/glob.ts";
 import type { Argument, Schema } from "../schema/index.ts";
 import { shapeOf } from "../surface/assemble.ts";
 import { isOpen } from "../surface/model.ts";
 import type { Operation, OperationVariable, Surface } from "../surface/model.ts";
 import { canonicalText } from "./canonical.ts";
-import type { OperationRef } from "./model.ts";
+import type { CompareOptions, OperationRef } from "./model.ts";
 
 /** An operation as a comparison sees it: its variants joined, its arguments by name. */
 export interface OperationView extends OperationRef {
@@ -15,10 +16,10 @@ export interface OperationView extends OperationRef {
   readonly shape: string;
   readonly variables: readonly VariableView[];
   readonly arguments: ReadonlyMap<string, Argument>;
-  /** Absent where the side does not say what it answers. */
+  /** Absent where the side does not describe it. */
   readonly response?: Schema;
   readonly batch: boolean;
-  /** Whether a visitor without a login may use it; absent where the side was not asked. */
+  /** Whether an anonymous visitor may use it; absent where the side was not asked. */
   readonly open?: boolean;
   /** What it was made of. */
   readonly operation: Operation;
@@ -28,7 +29,7 @@ export interface VariableView {
   readonly name: string;
   /** Each distinct pattern once, sorted; a value must match one of them. */
   readonly patterns: readonly string[];
-  /** Whether a value of another pattern can be told apart for certain. */
+  /** Whether the pattern matches exactly what WordPress matches. */
   readonly exact: boolean;
   /** Whether every value is a run of digits. */
   readonly digits: boolean;
@@ -39,8 +40,8 @@ export interface VariableView {
 }
 
 /** All operations of a surface as a comparison sees them. Kept as long as the surface, since many comparisons may share a side. */
-export const viewOperations = onceEachHeld((surface: Surface): readonly OperationView[] => {
-  const argumentsOf = onceEach(byName);
+export const viewOperations = memoizeByObject((surface: Surface): readonly OperationView[] => {
+  const argumentsOf = memoize(byName);
   return surface.operations.map((operation) => viewOperation(operation, argumentsOf(operation.arguments)));
 });
 
@@ -96,4 +97,36 @@ function joinSchemas(schemas: readonly Schema[]): Schema | undefined {
   const distinct = new Map(schemas.map((schema) => [canonicalText(schema), schema]));
   if (distinct.size === 1) return first;
   return { anyOf: [...distinct].toSorted(([a], [b]) => compareCodeUnits(a, b)).map(([, schema]) => schema) };
+}
+
+/** Whether an operation takes part: one of `only` and none of `ignore` matches its namespace or its template. */
+export function operationFilter(options: CompareOptions): (view: OperationView) => boolean {
+  const takes = textFilter(options);
+  return ({ namespace, template }) => takes([namespace, template]);
+}
+
+/** Whether a namespace takes part by its own name. */
+export function namespaceFilter(options: CompareOptions): (name: string) => boolean {
+  const takes = textFilter(options);
+  return (name) => takes([name]);
+}
+
+/** Whether what goes by any of several texts is wanted. */
+function textFilter({ only = [], ignore = [] }: CompareOptions): (texts: readonly string[]) => boolean {
+  const isWanted = globsMatcher(only);
+  const isUnwanted = globsMatcher(ignore);
+  return (texts) =>
+    (only.length === 0 || texts.some((text) => isWanted(text))) && !texts.some((text) => isUnwanted(text));
+}
+
+/** The globs of `only` that nothing on any of the surfaces matches. */
+export function unmatchedOnly(
+  surfaces: readonly Surface[],
+  { only = [] }: CompareOptions,
+): readonly string[] {
+  const operations = surfaces.flatMap((surface) => surface.operations);
+  return unmatchedGlobs(
+    only,
+    operations.flatMap(({ namespace, template }) => [namespace, template]),
+  );
 }

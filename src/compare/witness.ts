@@ -1,22 +1,21 @@
 import { compareCodeUnits, unescapeStep } from "../json.ts";
 import type { Json } from "../json.ts";
+import { memoize } from "../memo.ts";
+import { defaultOf, sampleValue, sampleWith, schemaAt } from "../schema/index.ts";
+import type { Schema } from "../schema/index.ts";
 import { BODY_METHODS } from "../surface/model.ts";
 import type { Method } from "../surface/model.ts";
-import { onceEach } from "../once.ts";
-import { startPatternWork } from "../route/language.ts";
-import type { Work } from "../work.ts";
 import { encodePath, queryPairs, shownRoot } from "../url.ts";
+import type { Carrier } from "../wordpress/json-value.ts";
 import { mirrorKind } from "./change.ts";
 import { enforcedPart } from "./foreign-type.ts";
 import type { ChangeGroup } from "./group.ts";
 import type { BothWays } from "./level.ts";
-import type { Witness } from "./model.ts";
-import type { OperationChange } from "./operation-change.ts";
-import { literalKey } from "./literal.ts";
 import { isRefusedDefault } from "./marks.ts";
-import { refusedValue } from "./refused.ts";
-import { holdsGuess, isRefused, isTakenByTwo } from "./value.ts";
-import { defaultOf, fits, sampleValue, sampleWith, schemaAt, type Schema } from "../schema/index.ts";
+import type { Witness } from "./model.ts";
+import { pathTexts } from "./operation.ts";
+import type { OperationChange } from "./schema-change.ts";
+import { lostValue, takes } from "./severity.ts";
 import type { OperationView } from "./view.ts";
 
 /** One operation as both sides have it; a side that lacks it is absent. */
@@ -27,42 +26,40 @@ export interface Place {
   readonly b?: OperationView;
 }
 
-/** A longer request is not shown: few servers take a longer line, nobody reads it, and a site may have thousands of them. */
+/** A longer request is not shown: few servers take a longer line, and nobody reads it. */
 const LONGEST_REQUEST = 8_000;
 
-/** An object with more required members makes a longer one. */
-const MOST_REQUIRED = LONGEST_REQUEST / 8;
+/** Finds requests that one side accepts and the other refuses, at the place where a change is. */
+type WitnessFinder = (group: ChangeGroup, place: BothWays<Place>) => Partial<BothWays<Witness>> | undefined;
 
-/** Finds requests that one side takes and the other refuses, at the place where a change is. */
-export type WitnessFinder = (
-  group: ChangeGroup,
-  place: BothWays<Place>,
-) => Partial<BothWays<Witness>> | undefined;
-
-/** A finder for one comparison: a request for each direction in which a change is breaking, where one can be told. */
+/** A finder for one comparison: a request for each direction in which a change is breaking, where one is known. */
 export function createWitnessFinder(roots: { readonly a: string; readonly b: string }): WitnessFinder {
-  const plainOf = onceEach(plainDraft);
-  const work = startPatternWork();
+  const plainOf = memoize(plainDraft);
   return (group, { aToB, bToA }) => {
-    const { kind, part, level, from, to } = group;
+    const { kind, part, level } = group;
     if (part === "response") return undefined;
     // What moved to another version has to be asked for where it was.
     const [here, there] = kind === "route-other-version" ? [] : [aToB.b, bToA.a];
-    const lost = ({ change = group }: Place) => ({ part, subject: change.subject });
-    const lostForth = { ...lost(aToB), kind, gone: from, known: aToB.change?.onlyFrom };
-    const lostBack = { ...lost(bToA), kind: mirrorKind(kind), gone: to, known: bToA.change?.onlyTo };
+    const find = (place: Place, known: Json | undefined, own: ChangeGroup["kind"], ...sides: Sides) =>
+      witness({ kind: own, part, subject: (place.change ?? group).subject, known }, sides, plainOf);
     const forth =
-      level.aToB === "breaking" ? witness(lostForth, aToB.a, here, plainOf, roots.b, work) : undefined;
+      level.aToB === "breaking" && aToB.a
+        ? find(aToB, aToB.change?.onlyFrom, kind, aToB.a, here, roots.b)
+        : undefined;
     const back =
-      level.bToA === "breaking" ? witness(lostBack, bToA.b, there, plainOf, roots.a, work) : undefined;
+      level.bToA === "breaking" && bToA.b
+        ? find(bToA, bToA.change?.onlyTo, mirrorKind(kind), bToA.b, there, roots.a)
+        : undefined;
     if (forth === undefined && back === undefined) return undefined;
     return { ...(forth === undefined ? {} : { aToB: forth }), ...(back === undefined ? {} : { bToA: back }) };
   };
 }
 
-/** What one way of a change loses, named from the side that takes the request. */
+/** The side that accepts the request, the one that refuses it, and the API root of the latter. */
+type Sides = readonly [accepting: OperationView, refusing: OperationView | undefined, root: string];
+
+/** What one way of a change loses, named from the side that accepts the request. */
 interface Loss extends Pick<ChangeGroup, "kind" | "part" | "subject"> {
-  readonly gone: Json | undefined;
   /** A value that was found on the way. */
   readonly known: Json | undefined;
 }
@@ -75,21 +72,28 @@ interface Draft {
 
 function witness(
   loss: Loss,
-  taking: OperationView | undefined,
-  refusing: OperationView | undefined,
+  [accepting, refusing, root]: Sides,
   plainOf: (view: OperationView) => Draft,
-  root: string,
-  work: Work,
 ): Witness | undefined {
-  if (taking === undefined) return undefined;
-  const plain = plainOf(taking);
-  const draft = refusing === undefined ? plain : provoke(loss, taking, refusing, plain);
-  const isGuessed = [...(draft?.values ?? [])].some(([name, value]) =>
-    holdsGuess(taking.arguments.get(name)?.schema ?? {}, value, work),
+  const plain = plainOf(accepting);
+  const draft = refusing === undefined ? plain : provoke(loss, accepting, refusing, plain);
+  if (draft === undefined) return undefined;
+  const carrier = carrierOf(accepting);
+  // Of what the request needs beside the change, a sample may not be accepted.
+  const isAccepted = [...draft.values].every(([name, value]) =>
+    takes(schemaOf(accepting, name), value, carrier),
   );
-  const request =
-    draft === undefined || isGuessed ? undefined : printRequest(taking, refusing ?? taking, draft, root);
+  const request = isAccepted ? printRequest(accepting, refusing ?? accepting, draft, root) : undefined;
   return request === undefined || request.curl.length > LONGEST_REQUEST ? undefined : request;
+}
+
+function carrierOf({ method }: OperationView): Carrier {
+  return BODY_METHODS.has(method) ? "body" : "query";
+}
+
+/** What WordPress enforces of an argument. */
+function schemaOf(view: OperationView, name: string): Schema {
+  return enforcedPart(view.arguments.get(name)?.schema ?? {});
 }
 
 /** The request with what the operation cannot do without, the same for all changes of one. */
@@ -107,77 +111,66 @@ function withoutRefused(schema: Schema): Schema {
   return isRefusedDefault(schema) ? rest : schema;
 }
 
-/** What is told of choices is told of the schema that holds them. */
-const CHOICES = /\/(?:oneOf|anyOf)$/;
-
 /** The plain request, changed so that it meets the difference. */
 function provoke(
-  loss: Loss,
-  taking: OperationView,
+  { kind, part, subject, known }: Loss,
+  accepting: OperationView,
   refusing: OperationView,
   plain: Draft,
 ): Draft | undefined {
-  const { kind, part, subject, gone, known } = loss;
-  if (part === "variable") return provokeVariable(loss, taking, refusing, plain);
+  if (part === "variable") return provokeVariable(kind, subject, known, accepting, refusing);
   if (part !== "argument") return plain;
-  const [name = "", ...path] = subject.replace(CHOICES, "").split("/").map(unescapeStep);
-  const without = kind === "argument-added" || kind === "argument-became-required";
-  const own = enforcedPart(taking.arguments.get(name)?.schema ?? {});
-  // A single value stands for a list of one.
-  const steps = path[0] === "items" && own.types?.includes("array") === false ? path.slice(1) : path;
-  // What is filled in shows in the request that leaves it out, where it may be left out.
-  if (kind === "default-changed" && steps.length === 0) return plain;
-  if (without && steps.length === 0) {
+  const [steps] = subject.split(/\/(?:oneOf|anyOf)/);
+  const [name = "", ...path] = (steps ?? "").split("/").map(unescapeStep);
+  const isMissing = kind === "argument-added" || kind === "argument-became-required";
+  // What is filled in shows in the request that leaves it out.
+  if (kind === "default-changed" && path.length === 0) return plain;
+  if (isMissing && path.length === 0)
     return { ...plain, values: new Map([...plain.values].filter(([other]) => other !== name)) };
-  }
-  const other = refusing.arguments.get(name)?.schema ?? {};
-  const text = !BODY_METHODS.has(taking.method);
-  const place = schemaAt(own, steps);
-  const value = without
-    ? undefined
-    : refusedValue({
-        kind,
-        taking: place,
-        refusing: enforcedPart(schemaAt(other, path)),
-        text,
-        known,
-        gone,
-      });
-  if (value === undefined ? !without : isTakenByTwo(place, value, text)) return undefined;
-  const around = steps.map((_, count) => schemaAt(own, steps.slice(0, count)));
-  if (around.some(({ required = [] }) => required.length > MOST_REQUIRED)) return undefined;
-  const whole = sampleWith(own, steps, value);
-  // What does not fit around the value the first side might refuse too.
-  if (whole === undefined || !fits(own, whole) || isTakenByTwo(own, whole, text)) return undefined;
-  return { ...plain, values: new Map([...plain.values, [name, whole]]) };
+  const [own, other] = [schemaOf(accepting, name), schemaOf(refusing, name)];
+  if (kind === "argument-removed" && path.length === 0)
+    return { ...plain, values: new Map([...plain.values, [name, sampleValue(own)]]) };
+  const carrier = carrierOf(accepting);
+  const [part1, part2] = [schemaAt(own, path), schemaAt(other, path)].map(enforcedPart);
+  const value = isMissing ? undefined : (known ?? lostValue(part1 ?? {}, part2 ?? {}, carrier));
+  if (value === undefined && !isMissing) return undefined;
+  const whole = sampleWith(own, path, value);
+  const isShown =
+    whole !== undefined &&
+    ![own, part1 ?? {}, other].some(isBeyondWordPress) &&
+    takes(own, whole, carrier) &&
+    !takes(other, whole, carrier);
+  return isShown ? { ...plain, values: new Map([...plain.values, [name, whole]]) } : undefined;
+}
+
+/** Whether a schema says what its definition leaves out, so that what WordPress accepts is not certain. */
+function isBeyondWordPress({ patternProperties, allOf }: Schema): boolean {
+  return patternProperties !== undefined || allOf !== undefined;
 }
 
 function provokeVariable(
-  { kind, subject, known }: Loss,
-  taking: OperationView,
+  kind: Loss["kind"],
+  subject: string,
+  known: Json | undefined,
+  accepting: OperationView,
   refusing: OperationView,
-  plain: Draft,
 ): Draft | undefined {
   const position = /^\{variable (\d+)\}/.exec(subject)?.[1];
   const index =
     position === undefined
-      ? taking.variables.findIndex(({ name }) => subject.startsWith(`{${name}}`))
+      ? accepting.variables.findIndex(({ name }) => subject.startsWith(`{${name}}`))
       : Number(position) - 1;
-  const [own, other] = [taking.variables[index], refusing.variables[index]];
+  const [own, other] = [accepting.variables[index], refusing.variables[index]];
   if (own === undefined || other === undefined) return undefined;
-  if (kind !== "variable-pattern-changed") {
-    const { example } = own;
-    return isRefusedText(other.schema, example) && !isRefusedText(own.schema, example) ? plain : undefined;
-  }
+  const isAccepted = ({ schema = {} }: typeof own, text: string) =>
+    takes(enforcedPart(schema), text, "query");
+  const shown =
+    kind === "variable-pattern-changed"
+      ? known
+      : pathTexts(own).find((text) => isAccepted(own, text) && !isAccepted(other, text));
   // What has to be escaped WordPress takes out of `rest_route` unescaped, but not out of a path.
-  if (typeof known !== "string" || encodePath(known) !== known) return undefined;
-  return { ...plain, variables: new Map([[own.name, known]]) };
-}
-
-/** Whether a text is refused for its type or since it is not listed; what else may refuse it is not looked at. */
-function isRefusedText(schema: Schema = {}, text: string): boolean {
-  const listed = schema.enum?.map((value) => literalKey(value, "wordpress"));
-  return isRefused(schema, text) || listed?.includes(literalKey(text, "wordpress")) === false;
+  if (typeof shown !== "string" || encodePath(shown) !== shown) return undefined;
+  return { variables: new Map([[own.name, shown]]), values: plainDraft(accepting).values };
 }
 
 /** @param refusing where its path is another one, under `--map` or another version, the request takes that. */

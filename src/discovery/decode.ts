@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { RouteprintError } from "../errors.ts";
-import { noticeOfAll, type Notice } from "../notice.ts";
+import { noticeOfAll, type Notice } from "../notices.ts";
 import { MAX_BYTES } from "../stream.ts";
 
 /** Text, and a notice for each step that led to it. */
@@ -176,7 +176,7 @@ function decodeAs(bytes: Uint8Array, label: string): string | undefined {
 /** What Windows-1252 has where Latin-1 has control characters, from 0x80 on. */
 const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
-/** As browsers do; `TextDecoder` reads Latin-1 instead (Node 20.20). */
+/** As browsers do; `TextDecoder` of Node 22.19 reads Latin-1 instead. */
 function decodeWindows1252(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString("latin1")

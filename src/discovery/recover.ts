@@ -1,7 +1,7 @@
 import { attempt, RouteprintError } from "../errors.ts";
 import { excerpt } from "../escape.ts";
 import { parseJson } from "../json.ts";
-import { noticeOfAll, type Notice } from "../notice.ts";
+import { noticeOfAll, type Notice } from "../notices.ts";
 import { decodeText } from "./decode.ts";
 import { bodyOf, indexWithin, saved, shownTexts } from "./saved.ts";
 import { scanJson, syntaxErrorIn, tooDeep, truncated } from "./scan.ts";

@@ -4,7 +4,7 @@ import { RouteprintError } from "../errors.ts";
 import { excerpt } from "../escape.ts";
 import { asObject, isArray, isObject } from "../json.ts";
 import type { UnknownObject } from "../json.ts";
-import { noticeOfAll, type Notice } from "../notice.ts";
+import { noticeOfAll, type Notice } from "../notices.ts";
 import { isPlainlyIndex } from "./shape.ts";
 
 /** A text that was found in a saved file, and what it was found in. */

@@ -5,7 +5,7 @@ export interface CodeSample {
   readonly code: string;
 }
 
-/** The request in the four languages that the pages show, and as it is sent to a stand-in. */
+/** The request as curl, JavaScript, PHP and Python, and as curl to the mock. */
 export function codeSamples(request: SampleRequest): readonly CodeSample[] {
   return [
     { language: "curl", code: curl(request) },
@@ -16,7 +16,7 @@ export function codeSamples(request: SampleRequest): readonly CodeSample[] {
   ];
 }
 
-/** The same address on the machine and port where `routeprint mock` listens unless told otherwise. */
+/** The same address at the default host and port of `routeprint mock`. */
 function mockUrl(address: string): string {
   const url = new URL(address);
   return `http://127.0.0.1:8090${address.slice(url.origin.length)}`;
@@ -26,7 +26,7 @@ function bodyJson({ body }: SampleRequest): string | undefined {
   return body === undefined ? undefined : JSON.stringify(Object.fromEntries(body), null, 2);
 }
 
-/** Methods that curl has a word of its own for: after `-X HEAD` it waits for a body. */
+/** Methods with an option of their own: after `-X HEAD` curl waits for a body. */
 const CURL_METHODS: ReadonlyMap<string, string> = new Map([
   ["GET", ""],
   ["HEAD", "-I "],
@@ -42,7 +42,7 @@ function curl(request: SampleRequest): string {
   return `curl ${verbatim}${method}${shellText(request.url)}${tail}`;
 }
 
-/** The browser's own function; the test that keeps Node's out of this package looks for its call. */
+/** Kept apart from its parenthesis: a test forbids calls of Node's own `fetch` in this package. */
 const BROWSER_CALL = "fetch";
 
 function javascript(request: SampleRequest): string {
@@ -79,7 +79,7 @@ function python(request: SampleRequest): string {
   return `${imports}\n\nresponse = requests.request(\n    "${request.method}",\n    ${quoted(request.url)}${body},\n)\ndata = response.json()`;
 }
 
-/** The name of a file or an address as one word of a shell command, which no program takes for an option. */
+/** Quotes a file name or address as one shell word that no program reads as an option. */
 export function shellWord(name: string): string {
   return /^[\w./][\w./:@%+=,-]*$/.test(name) ? name : shellText(name.replace(/^-/, "./-"));
 }

@@ -1,31 +1,29 @@
-import { linkBetween } from "./link.ts";
-import { htmlPage, renderPage } from "./layout.ts";
-import type { Frame } from "./layout.ts";
+import { htmlPage, linkBetween, renderPage, type Frame } from "./layout.ts";
 import type { DocsOptions, NamedSite, Page, SiteDocumentation } from "./model.ts";
 import { nameSites, titleOf } from "./view.ts";
 
 const PATH = "compare.html";
 
-/** As much of a site as these pages show. */
+/** The part of a site that these pages show. */
 interface Slugged {
   readonly slug: string;
 }
 
-/** Of so many sites at most, each two have a page of their own in a published folder. */
+/** Up to this many sites, a published folder has a page for every pair. */
 export const PAIRED_SITES = 6;
 
-/** What was asked to be compared, in the order in which it was named. */
+/** The sites to compare, in the order of the request. */
 export interface Choice {
   readonly sites: readonly SiteDocumentation[];
-  /** What was named and is no site. */
+  /** Slugs in the request that name no site. */
   readonly unknown: readonly string[];
-  /** Whether the first of two is the past of the second. */
+  /** Whether the two sites are versions of one site, oldest first. */
   readonly history: boolean;
 }
 
 /**
- * The pages of comparison: all sites side by side, and where no server can be asked, each two of them. None where
- * nothing compares.
+ * The comparison pages: all sites side by side, and without a server one page for each pair. Empty without
+ * `options.comparisons`.
  */
 export function comparePages<Site extends Slugged>(
   sites: readonly NamedSite<Site>[],
@@ -43,7 +41,7 @@ export function comparePages<Site extends Slugged>(
   ];
 }
 
-/** The page with the report of the chosen sites: of two in full, of more as a matrix, of all where fewer are chosen. */
+/** The page that compares the chosen sites: a report for two, a matrix for more, a matrix of all sites for fewer. */
 export async function comparisonPage(
   sites: readonly SiteDocumentation[],
   { sites: chosen, unknown, history }: Choice,
@@ -55,7 +53,7 @@ export async function comparisonPage(
   const pair: Pair<SiteDocumentation> | undefined = a && b && more.length === 0 ? [a, b] : undefined;
   const lacking = first.length < 2;
   const frame = frameOf({
-    // A form sends what is ticked in the order of its boxes: the past of two must stay before the present.
+    // A form sends checked boxes in their order on the page, so the chosen sites come first in theirs.
     sites: [...first, ...named.filter((one) => !first.includes(one))],
     pair,
     report: pair ? await reportOf(pair, history, options) : await matrixOf(lacking ? named : first, options),
@@ -88,27 +86,27 @@ function pairsOf<Site>(sites: readonly NamedSite<Site>[]): readonly Pair<Site>[]
   return sites.flatMap((a, index) => sites.slice(index + 1).map((b): Pair<Site> => [a, b]));
 }
 
-/** A slug holds no dot, so that no two pairs share a path. */
+/** A slug holds no dot, so no two pairs share a path. */
 function pairPath([a, b]: Pair): string {
   return `compare/${a.site.slug}.${b.site.slug}.html`;
 }
 
 interface Shown {
   readonly sites: readonly NamedSite<Slugged>[];
-  /** HTML; of two sites it brings its own heading. */
+  /** HTML; the report of two sites has its own heading. */
   readonly report: string;
-  /** The two sites that the report is of, where it is one of two. */
+  /** The two compared sites; absent for a matrix. */
   readonly pair?: Pair | undefined;
-  /** Those that have a page of their own. */
+  /** Pairs with a page of their own. */
   readonly pairs?: readonly Pair[];
   readonly asked?: Asked;
 }
 
-/** What a form asked for. */
+/** The contents of the form. */
 interface Asked {
   readonly chosen: ReadonlySet<string>;
   readonly unknown: readonly string[];
-  /** Whether sites were named, but fewer than a comparison needs. */
+  /** Whether the request names fewer than two sites. */
   readonly lacking: boolean;
   readonly history: boolean;
 }
@@ -117,7 +115,7 @@ const NOTHING_ASKED: Asked = { chosen: new Set(), unknown: [], lacking: false, h
 
 function frameOf({ sites, report, pair, pairs = [], asked = NOTHING_ASKED }: Shown): Frame {
   const names = pair?.map(({ name }) => name);
-  // A name written from right to left is isolated, as by `bdi`, or the words beside it change their places.
+  // A right-to-left name is isolated, as by `bdi`; otherwise the words beside it would change places.
   const label = names?.map((name) => `\u2068${name}\u2069`).join(" and ");
   return {
     title: names?.join(" and ") ?? "Compare",

@@ -1,4 +1,4 @@
-/** What a page may load, by directive; the same for a header and for a `meta` element. */
+/** A content security policy by directive, for a header or a `meta` element. */
 export type Policy = Readonly<Record<string, readonly string[]>>;
 
 const POLICY: Policy = {
@@ -13,7 +13,7 @@ const POLICY: Policy = {
   "frame-src": ["'none'"],
 };
 
-/** The policy of every page but those of Redoc. */
+/** The policy of every page without Redoc. */
 export const PAGE_POLICY: Policy = POLICY;
 
 /** Redoc writes its styles into the page. */
@@ -23,12 +23,12 @@ export const REFERENCE_POLICY: Policy = {
   "form-action": ["'none'"],
 };
 
-/** Whether a page shows Redoc, by its file or its address; the folder of a site may be named `reference` too. */
+/** Whether a page shows Redoc, by its path. The folder of a site may be named `reference` too. */
 export function isReference(path: string): boolean {
   return /^\/?[^/]+\/reference\//.test(path);
 }
 
-/** The policy as one line. */
+/** Prints a policy on one line. */
 export function printPolicy(policy: Policy): string {
   return Object.entries(policy)
     .map(([directive, sources]) => `${directive} ${sources.join(" ")}`)

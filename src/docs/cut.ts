@@ -1,6 +1,6 @@
 import { groupBy } from "../group.ts";
 import { isArray, isObject, unescapeStep } from "../json.ts";
-import { onceEach } from "../once.ts";
+import { memoize } from "../memo.ts";
 import type { SiteDocument } from "./model.ts";
 import { isUnshown } from "./embed.ts";
 
@@ -26,7 +26,7 @@ export function cutDocument(document: SiteDocument, tag: string): SiteDocument {
 type Paths = SiteDocument["paths"];
 
 /** The paths of each tag, with the operations that carry it. */
-const pathsByTag = onceEach((paths: Paths): ReadonlyMap<string, readonly [string, Paths[string]][]> => {
+const pathsByTag = memoize((paths: Paths): ReadonlyMap<string, readonly [string, Paths[string]][]> => {
   const found = new Map<string, [string, Paths[string]][]>();
   for (const [path, item] of Object.entries(paths)) {
     const tagged = Object.entries(item).flatMap(([method, operation]) =>
@@ -46,7 +46,7 @@ interface Component {
   readonly position: number;
 }
 
-const componentsBySection = onceEach((components: object) => {
+const componentsBySection = memoize((components: object) => {
   const sections = Object.entries(components).map(([section, members]: readonly [string, unknown]) => {
     const entries = isObject(members) ? Object.entries(members) : [];
     return [

@@ -2,7 +2,7 @@ import type { Json } from "../json.ts";
 import type { Argument, Schema } from "../schema/index.ts";
 import { inlineMarkdown } from "./markdown.ts";
 
-/** A row of a table of arguments or fields; `description` is HTML, the rest is text. */
+/** A row of a table of arguments or fields; `description` is HTML, all else is text. */
 export interface FieldRow {
   readonly name: string;
   readonly type: string;
@@ -23,7 +23,7 @@ export function argumentRow({ name, schema, required }: Argument): FieldRow {
   return fieldRow(name, schema, required);
 }
 
-/** The rows of a response's fields, nested ones named with dots and brackets. */
+/** The rows of a response's fields; nested fields have names such as `a.b` and `a[].b`. */
 export function responseRows(schema: Schema): readonly FieldRow[] {
   const rows: FieldRow[] = [];
   collect(schema, "", 0, rows);
@@ -96,7 +96,7 @@ const BOUNDS = [
   ["maxItems", "items ≤"],
 ] as const;
 
-/** A value as a person writes it, text without quotes unless it is empty. */
+/** A value for a reader: text has no quotes unless it is empty. */
 function showJson(value: Json): string {
   const text = typeof value === "string" && value !== "" ? value : JSON.stringify(value);
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;

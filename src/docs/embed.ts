@@ -1,12 +1,12 @@
-/** JSON that may stand in a script element, and in a script: without `<`. */
+/** JSON without `<`, safe within a script element and a script. */
 export function scriptJson(value: unknown): string {
   return escapeJson(JSON.stringify(value));
 }
 
 /**
- * A document for Redoc in a script element, without what Redoc does not show. Redoc reads some descriptions twice, the
- * second time without the escapes of the first: what would then be an image is parted by a space of no width, so that
- * none is loaded. Redoc would print the version, a fingerprint here, in the title of the page.
+ * A document for Redoc in a script element, without the keys that Redoc does not show. Redoc parses some descriptions
+ * twice and drops the escapes of the first pass, so a zero-width space breaks image syntax and no image is loaded. The
+ * version, a fingerprint, is left out because Redoc prints it in the page title.
  */
 export function redocJson(document: { readonly info: object }): string {
   const shown = { ...document, info: { ...document.info, version: undefined } };
@@ -19,12 +19,12 @@ export function redocJson(document: { readonly info: object }): string {
   return escapeJson(json);
 }
 
-/** Whether a key of the document is one of ours, which no viewer shows. */
+/** Whether a key is an extension of routeprint, which no viewer shows. */
 export function isUnshown(key: string): boolean {
   return key.startsWith("x-routeprint-");
 }
 
-/** As `scriptJson`, for JSON that is printed already. */
+/** As `scriptJson`, for printed JSON. */
 function escapeJson(json: string): string {
   return json.replaceAll("<", String.raw`\u003c`);
 }

@@ -4,29 +4,29 @@ import { renderPage } from "./layout.ts";
 import type { DocsOptions, SiteDocumentation } from "./model.ts";
 import { crumbOf, viewSite } from "./view.ts";
 
-/** What is said of a candidate. */
+/** The text for each outcome. */
 const OUTCOMES: Readonly<Record<DispatchStep["outcome"], string>> = {
   answers: "answers",
   differs: "does not match the path",
   method: "matches, but has no endpoint for the method",
   hidden: "matches, but an earlier route answers",
-  dead: "never answers: its pattern is broken",
-  unread: "could not be tried: its pattern is not understood, or others took too long",
+  dead: "never answers: its pattern is invalid",
+  unread: "could not be checked: its pattern is not supported",
 };
 
-/** What was asked, as it is shown in the form again. */
+/** The request to explain, as the form shows it again. */
 export interface Question {
   readonly method: string;
   readonly path: string;
-  /** Absent where nothing was looked for. */
+  /** Absent where no request was made. */
   readonly answer?: Dispatch;
-  /** The steps of the answer that are told one by one; the others are counted. */
+  /** The steps that are listed; the others are counted. */
   readonly steps?: readonly DispatchStep[];
-  /** Why nothing was looked for; one sentence. */
+  /** Why the request was rejected, in one sentence. */
   readonly refusal?: string;
 }
 
-/** The page that says which route answers a request; without an answer it only asks for one. */
+/** The page that explains which route answers a request; without a result it shows the form alone. */
 export function explainPage(site: SiteDocumentation, question: Question, options: DocsOptions): string {
   const { answer, steps = [] } = question;
   const view = viewSite(site);

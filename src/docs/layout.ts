@@ -1,23 +1,21 @@
 import { count, digits } from "../count.ts";
 import { isReference, PAGE_POLICY, printPolicy, REFERENCE_POLICY } from "./csp.ts";
-import { linkBetween } from "./link.ts";
 import { codeSpans, inlineMarkdown } from "./markdown.ts";
 import type { DocsOptions, Page } from "./model.ts";
-import type { AssetName } from "./template.ts";
-import { asset, fill } from "./template.ts";
+import { asset, fill, type AssetName } from "./template.ts";
 
-/** A step of the trail above a page; the page itself has no `to`. */
+/** A step of the breadcrumb trail; the current page has no `to`. */
 export interface Crumb {
   readonly label: string;
   readonly to?: string;
 }
 
-/** What a page is made of, wherever it stands. */
+/** The contents of a page, independent of its path. */
 export interface Frame {
   readonly title: string;
-  /** What a search engine may say of the page; one sentence. */
+  /** The `description` of the page for search engines, one sentence. */
   readonly description?: string;
-  /** From below the front page down; none there. */
+  /** From the level below the front page; empty on the front page. */
   readonly crumbs: readonly Crumb[];
   readonly template: string;
   readonly data: object;
@@ -29,7 +27,7 @@ interface PlacedFrame extends Frame {
 
 const HTML = "text/html; charset=utf-8";
 
-/** An HTML page: its template within the frame that all pages share. */
+/** An HTML page: its template within the layout that all pages share. */
 export function htmlPage(
   options: DocsOptions<never>,
   path: string,
@@ -38,7 +36,7 @@ export function htmlPage(
   return { path, type: HTML, render: async () => renderPage(options, { path, ...(await frame()) }) };
 }
 
-/** Renders one page at once. */
+/** Renders one page immediately. */
 export function renderPage(
   options: DocsOptions<never>,
   { path, title, description = "", crumbs, template, data }: PlacedFrame,
@@ -61,8 +59,31 @@ export function renderPage(
     description,
     crumbs: [crumbs.length === 0 ? { label: "Sites" } : { label: "Sites", to: "index.html" }, ...crumbs],
     reference: isReference(path),
-    // A static host sends no headers of ours.
+    // A static host sends no policy header.
     policy: options.links === "files" ? printPolicy(isReference(path) ? REFERENCE_POLICY : PAGE_POLICY) : "",
     main: fill(template, shared),
   });
+}
+
+/** A page with one message, such as an error or a missing page. `path` begins with a slash. */
+export function messagePage(options: DocsOptions, path: string, title: string, text: string): string {
+  return renderPage(options, {
+    path: path.slice(1),
+    title,
+    crumbs: [{ label: title }],
+    template: "message",
+    data: { title, text },
+  });
+}
+
+/** The relative link from one page to another, which works in any folder and from disk. */
+export function linkBetween(from: string, to: string, links: DocsOptions["links"]): string {
+  const hash = to.indexOf("#");
+  const target = (hash < 0 ? to : to.slice(0, hash)).split("/");
+  const place = from.split("/").slice(0, -1);
+  let shared = 0;
+  while (shared < target.length - 1 && place[shared] === target[shared]) shared += 1;
+  const path = [...place.slice(shared).map(() => ".."), ...target.slice(shared)].join("/");
+  const shown = links === "server" ? path.replace(/(^|\/)index\.html$/, "$1").replace(/\.html$/, "") : path;
+  return `${shown === "" ? "./" : shown}${hash < 0 ? "" : to.slice(hash)}`;
 }

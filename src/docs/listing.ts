@@ -1,7 +1,7 @@
 import { escapeHtml } from "../escape.ts";
 import { holdingsText } from "../report/surface.ts";
 import type { DocsOptions, NamedSite, Page, SiteSummary } from "./model.ts";
-import { linkBetween } from "./link.ts";
+import { linkBetween } from "./layout.ts";
 import type { SiteView } from "./view.ts";
 
 /** `llms.txt` (llmstxt.org): the sites, as a Markdown list. */
@@ -44,7 +44,7 @@ function llmsOf(view: SiteView, options: DocsOptions): string {
   ].join("\n");
 }
 
-/** Foreign text on one line of Markdown, in a link too. */
+/** Escapes foreign text for one line of Markdown, within links too. */
 function escapeMarks(text: string): string {
   return text.replaceAll(/\s+/g, " ").replaceAll(/[[\]<>\\`*]/g, String.raw`\$&`);
 }
@@ -53,7 +53,7 @@ function textFile(path: string, render: () => string): Page {
   return { path, type: "text/plain; charset=utf-8", render };
 }
 
-/** `sitemap.xml`, which must name absolute addresses: only where the pages' address is known. */
+/** `sitemap.xml`; absent without `options.base`, since it must hold absolute addresses. */
 export function siteMapFiles(
   pages: readonly Pick<Page, "path" | "type">[],
   options: Pick<DocsOptions, "base" | "links">,

@@ -2,17 +2,14 @@ import { escapeHtml } from "../escape.ts";
 
 const LONGEST = 20_000;
 
-/** One piece of inline Markdown at a time; none of the alternatives can backtrack beyond its own line. */
+/** One piece of inline Markdown; no alternative backtracks beyond its own line. */
 const PIECE =
   /\\([!-/:-@[-`{-~])|(&(?:lt|gt|amp|quot|#39|#91|nbsp);)|`([^`\n]{1,2000})`|\*\*([^*\n]{1,2000})\*\*|\*([^*\s][^*\n]{0,2000})\*|\[([^[\]\n]{1,500})\]\((https?:\/\/[^\s()<>"]{1,2000}|mailto:[^\s()<>"]{1,300})\)|(\n\s*\n)|(\n)/g;
 
-/** A sign after a backslash, or an entity. */
+/** A character after a backslash, or an entity. */
 const ESCAPE = /(\\[!-/:-@[-`{-~]|&(?:lt|gt|amp|quot|#39|#91|nbsp);)/;
 
-/**
- * The small part of Markdown that descriptions use, as HTML: code, strong, emphasis, links, breaks.
- * Everything else, HTML above all, comes out as text.
- */
+/** Renders the Markdown that descriptions use (code, strong, emphasis, links, breaks) as HTML; all else becomes text. */
 export function inlineMarkdown(text: string): string {
   const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text.trim();
   let html = "";
@@ -37,12 +34,12 @@ function pieceHtml(match: RegExpExecArray): string {
   return paragraph === undefined ? "<br>" : "<br><br>";
 }
 
-/** Text whose only marks are backticks around code, as HTML: notices quote keys, in which any other mark stands for itself. */
+/** Renders text with backticks around code as HTML. Notices quote route keys, in which other Markdown marks are literal. */
 export function codeSpans(text: string): string {
   return escapeHtml(text).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
 }
 
-/** Text within a piece: what a backslash or an entity stands for, nothing else. */
+/** Renders text within a piece: backslash escapes and entities alone. */
 function textHtml(text: string): string {
   return text
     .split(ESCAPE)

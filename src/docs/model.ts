@@ -1,18 +1,18 @@
-import type { Notice } from "../notice.ts";
+import type { Notice } from "../notices.ts";
 import type { Surface } from "../surface/model.ts";
 
-/** As much of an operation as the pages read. */
+/** The part of an operation that the pages read. */
 export interface DocumentedOperation {
   readonly operationId?: string;
   readonly tags?: readonly string[];
   readonly summary?: string;
   readonly description?: string;
   readonly security?: readonly object[];
-  /** The site was asked what it allows to a visitor. */
+  /** A probe asked the site what it allows to a visitor. */
   readonly "x-routeprint-probed"?: true;
 }
 
-/** As much of an OpenAPI document as the pages read; the rest is passed on as it is. */
+/** The part of an OpenAPI document that the pages read; the rest is passed on unchanged. */
 export interface SiteDocument {
   readonly openapi: string;
   readonly info: object;
@@ -22,37 +22,37 @@ export interface SiteDocument {
   readonly components?: object;
 }
 
-/** All that the pages of one site are made from. */
+/** The input for the pages of one site. */
 export interface SiteDocumentation {
   /** The folder of the site's pages: lower-case ASCII letters, digits and hyphens, unique among the sites. */
   readonly slug: string;
   readonly surface: Surface;
-  /** Everything that was odd, from the first byte to the document. */
+  /** All notices, from reading the bytes to writing the document. */
   readonly notices: readonly Notice[];
   readonly document: SiteDocument;
   /** The document, printed. */
   readonly json: string;
-  /** The same in YAML; slow for large documents, and so made when it is asked for. */
+  /** The document in YAML, printed on demand because large documents take long. */
   readonly yaml: () => Promise<string>;
-  /** The index as the site gave it, printed. */
+  /** The index as the site sent it, printed. */
   readonly index: string;
   /** Where the index came from, without credentials: a URL or a file name. */
   readonly source: string;
-  /** When the index was read, ISO 8601; absent where the pages must not change with the clock. */
+  /** When the index was read, ISO 8601; absent for reproducible pages. */
   readonly readAt?: string;
-  /** Set where a newer index could not be had. */
+  /** Set where refreshing the index failed. */
   readonly stale?: Staleness;
-  /** What the judges found wrong with the document; empty where it is sound, absent where nobody asked. */
+  /** What the checks found wrong with the document: empty if it is valid, absent if it was not checked. */
   readonly faults?: readonly string[];
 }
 
-/** A site, and what it is called beside others. */
+/** A site with a name that is unique among the sites. */
 export interface NamedSite<Site = SiteDocumentation> {
   readonly name: string;
   readonly site: Site;
 }
 
-/** What the pages that all sites share show of one site: little, whatever the size of its index. */
+/** The part of a site that shared pages show; small, whatever the size of the index. */
 export interface SiteSummary {
   readonly slug: string;
   readonly title: string;
@@ -63,32 +63,32 @@ export interface SiteSummary {
   readonly counts: Counts;
   /** `29 namespaces, 227 routes, 315 operations` */
   readonly holdings: string;
-  /** How many there are, by code. */
+  /** The number of notices by code. */
   readonly notices: ReadonlyMap<string, number>;
   readonly readAt?: string;
   readonly stale?: Staleness;
   readonly faults?: readonly string[];
 }
 
-/** What a site has of each. */
+/** The sizes of a site. */
 export interface Counts {
   readonly namespaces: number;
   readonly routes: number;
   readonly operations: number;
   readonly notices: number;
-  /** Operations of which the site was asked what it allows to a visitor. */
+  /** Operations that a probe asked about. */
   readonly asked: number;
   readonly withResponse: number;
 }
 
 export interface Staleness {
-  /** ISO 8601: the first refresh that failed. */
+  /** The time of the first failed refresh, ISO 8601. */
   readonly since: string;
   /** One sentence. */
   readonly reason: string;
 }
 
-/** One file of the documentation; made when it is asked for, always the same. */
+/** One file of the documentation, rendered on demand and always the same. */
 export interface Page {
   /** Relative, with `/` between folders and no dot segments: `shop-site/routes/wp-v2-posts.html`. */
   readonly path: string;
@@ -98,24 +98,24 @@ export interface Page {
 
 export interface DocsOptions<Site = SiteDocumentation> {
   /**
-   * `files` for pages that are opened from disk or lie on a static host: links name files.
-   * `server` for pages that a server answers: links leave `.html` and `index.html` out.
+   * `files` for pages on disk or a static host: links name files.
+   * `server` for pages from a server: links leave `.html` and `index.html` out.
    */
   readonly links: "files" | "server";
-  /** Whether pages carry forms that need a server: the path box, the choice of sites to compare. */
+  /** Whether pages have forms that need a server: the path box, the choice of sites to compare. */
   readonly live?: boolean;
-  /** The token of the form that adds a site; absent where none can be added. */
+  /** The token of the form that adds a site; absent where sites cannot be added. */
   readonly token?: string;
-  /** Loads what compares sites, as `async () => comparisons` does; absent, no page compares. */
+  /** Loads the comparisons, as `async () => comparisons` does; without it there are no comparison pages. */
   readonly comparisons?: () => Promise<Comparisons<Site>>;
-  /** Absolute URL under which the pages will stand, with a trailing slash, for the site map; none, no site map. */
+  /** The absolute URL of the published pages, with a trailing slash; without it there is no site map. */
   readonly base?: string;
 }
 
-/** Compares sites; the answers are HTML, to stand inside `main`. */
+/** Compares sites; the results are HTML for the inside of `main`. */
 export interface Comparisons<Site = SiteDocumentation> {
   readonly pair: (a: NamedSite<Site>, b: NamedSite<Site>, history: boolean) => string | Promise<string>;
-  /** `linkTo` gives the address of a page. */
+  /** `linkTo` returns the address of a page. */
   readonly matrix: (
     sites: readonly NamedSite<Site>[],
     linkTo: (path: string) => string,

@@ -1,15 +1,14 @@
 import { groupBy } from "../group.ts";
-import { LEVEL_MEANINGS, NOTICE_KINDS, NOTICE_LEVELS, noticeDetail, noticePart } from "../notice.ts";
+import { LEVEL_MEANINGS, NOTICE_KINDS, NOTICE_LEVELS, noticeDetail, noticePart } from "../notices.ts";
 import { compareCodeUnits } from "../json.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, NamedSite, Page, SiteSummary } from "./model.ts";
-import { crumbOf } from "./view.ts";
-import type { SiteView } from "./view.ts";
+import { crumbOf, type SiteView } from "./view.ts";
 
-/** Notices shown of one kind on a site's page; the rest is counted. */
+/** The most notices of one code that a page lists; the others are counted. */
 const MOST_SHOWN = 200;
 
-/** What was repaired or guessed for a site, grouped by kind, the weightiest first. */
+/** The notices of a site by code, losses first. */
 export function noticesPage(view: SiteView, options: DocsOptions): Page {
   return htmlPage(options, `${view.site.slug}/notices.html`, () => ({
     title: `Notices · ${view.title}`,
@@ -38,7 +37,7 @@ function groupNotices({ site }: SiteView): readonly object[] {
     );
 }
 
-/** A page for every kind of notice, whether it occurs or not: links to it hold for good. */
+/** A page for every notice code, whether it occurs or not, so that links to it stay valid. */
 export function kindPages(
   sites: () => readonly NamedSite<SiteSummary>[],
   options: DocsOptions<never>,

@@ -1,18 +1,16 @@
 import { comparePages } from "./compare.ts";
-import { frontPage } from "./front.ts";
+import { frontPage, namespacePages, sitePage } from "./site.ts";
 import { llmsFile, siteLlmsFile, siteMapFiles } from "./listing.ts";
 import type { DocsOptions, NamedSite, Page, SiteDocumentation, SiteSummary } from "./model.ts";
 import { kindPages, noticesPage } from "./notices.ts";
 import { referencePages } from "./reference.ts";
 import { routePages } from "./route.ts";
-import { namespacePages, sitePage } from "./site.ts";
 import { searchFile } from "./search.ts";
 import { allAssets } from "./template.ts";
 import { nameSites, summarizeSite, titleOf, viewSite } from "./view.ts";
 
 /**
- * Every file of the documentation of these sites, in a fixed order. Nothing is made until a page is asked for,
- * and nothing is written.
+ * Lists every file of the documentation of these sites, in a fixed order. Pages render on demand, and nothing is written.
  *
  * @example
  * const site = documentSite("shop", readSource(await readFile("index.json"), "index.json"));
@@ -28,7 +26,7 @@ export function listPages(sites: readonly SiteDocumentation[], options: DocsOpti
   return [...pages, ...siteMapFiles(pages, options)];
 }
 
-/** The pages and files of no single site, but those that compare: they are made from summaries. */
+/** The shared pages and files, without comparisons; they need only summaries of the sites. */
 export function sharedPages(
   sites: () => readonly NamedSite<SiteSummary>[],
   options: DocsOptions<never>,
@@ -56,7 +54,7 @@ export function sitePages(site: SiteDocumentation, options: DocsOptions): readon
   ];
 }
 
-/** The document in both formats, and the index it was made from. */
+/** The document as JSON and YAML, and the index. */
 function documentFiles(site: SiteDocumentation): readonly Page[] {
   return [
     { path: `${site.slug}/openapi.json`, type: "application/json; charset=utf-8", render: () => site.json },

@@ -1,20 +1,18 @@
 import type { Json } from "../json.ts";
-import { isUnlistedDefault, sampleValue, type Argument } from "../schema/index.ts";
-import { BODY_METHODS } from "../surface/model.ts";
-import type { Operation, Surface } from "../surface/model.ts";
+import { isUnlistedDefault, sampleOfType, sampleValue, type Argument } from "../schema/index.ts";
+import { BODY_METHODS, type Operation, type Surface, type VariableReading } from "../surface/model.ts";
 import { encodePath, queryPairs, shownRoot } from "../url.ts";
-import { sampleVariables } from "./variable.ts";
 
-/** A request, ready to be written down in any language. */
+/** A sample request, independent of a programming language. */
 export interface SampleRequest {
   readonly method: string;
   readonly url: string;
   readonly body?: readonly (readonly [string, Json])[];
 }
 
-/** A request for an operation with the arguments that it cannot do without, every value one that the operation accepts. */
+/** A request for an operation with its required arguments, each with a value that the operation accepts. */
 export function sampleRequest(surface: Surface, operation: Operation): SampleRequest {
-  // One that is left out may be refused by its default: that of `context` on `/wp/v2/block-renderer/…` is none of its values.
+  // WordPress rejects a default outside `enum`, such as that of `context` on `/wp/v2/block-renderer/…`.
   const required = operation.arguments.filter(
     ({ required: isNeeded, schema }) => isNeeded || isUnlistedDefault(schema),
   );
@@ -31,7 +29,7 @@ export function sampleRequest(surface: Surface, operation: Operation): SampleReq
   return { method, url: query === "" ? url : `${url}${queryRoot === undefined ? "?" : "&"}${query}` };
 }
 
-/** A path to ask for: of a GET with a variable where the operations have one; `/` where there is none. */
+/** An example path: that of the first GET with a variable, else of the first operation, else `/`. */
 export function examplePath(operations: readonly Operation[]): string {
   const shown =
     operations.find(({ method, variables }) => method === "GET" && variables.length > 0) ?? operations[0];
@@ -52,4 +50,41 @@ function samplePath(operation: Operation): string {
 
 function sampleOf({ schema }: Argument): Json {
   return sampleValue(isUnlistedDefault(schema) ? { enum: schema.enum ?? [] } : schema);
+}
+
+/**
+ * A value for each path variable of an operation, by name, that the variant at `position` accepts. An argument of the
+ * same name decides the value.
+ */
+export function sampleVariables(operation: Operation, position: number): ReadonlyMap<string, string> {
+  return new Map(
+    operation.variables.flatMap(({ name, readings }) => {
+      const reading = readings[position];
+      return reading === undefined ? [] : [[name, sampleVariable(reading)] as const];
+    }),
+  );
+}
+
+/** Chooses a listed value by the properties of the variable; the pattern itself is not run. */
+function sampleVariable({ variable, argument }: VariableReading): string {
+  const { example, words, digits, multiSegment } = variable;
+  // With a fixed prefix or suffix the argument describes the whole segment, of which the variable is a part.
+  if (argument === undefined || (variable.prefix ?? variable.suffix) !== undefined) return example;
+  const { enum: listed, types, minimum = 0, maximum = Infinity } = argument.schema;
+  if (listed !== undefined) {
+    const values = listed.flatMap((value) =>
+      typeof value === "object" || value === "" ? [] : [String(value)],
+    );
+    const fits = (value: string): boolean =>
+      words?.includes(value) ?? ((!digits || isDigits(value)) && (multiSegment || !value.includes("/")));
+    return values.includes(example) ? example : (values.find(fits) ?? example);
+  }
+  if (words !== undefined || types?.length !== 1 || types[0] !== "integer") return example;
+  if (isDigits(example) && Number(example) >= minimum && Number(example) <= maximum) return example;
+  const whole = JSON.stringify(sampleOfType("integer", argument.schema));
+  return isDigits(whole) ? whole : example;
+}
+
+function isDigits(text: string): boolean {
+  return /^[0-9]+$/.test(text);
 }

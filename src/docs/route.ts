@@ -1,19 +1,14 @@
-import { noticePart } from "../notice.ts";
-import type { Notice, NoticeCode } from "../notice.ts";
+import { noticePart, type Notice, type NoticeCode } from "../notices.ts";
 import type { PathVariable, RoutePattern } from "../route/model.ts";
-import { BATCH_METHODS } from "../surface/model.ts";
-import type { Endpoint, Operation, Route } from "../surface/model.ts";
+import { BATCH_METHODS, type Endpoint, type Operation, type Route } from "../surface/model.ts";
 import { codeSamples, shellWord } from "./code.ts";
 import { argumentRow, responseRows } from "./describe.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, Page } from "./model.ts";
-import { cutKey } from "./pattern.ts";
-import { examplePath, sampleRequest } from "./request.ts";
-import { sampleVariables } from "./variable.ts";
-import { crumbOf } from "./view.ts";
-import type { OperationView, RouteView, SiteView } from "./view.ts";
+import { examplePath, sampleRequest, sampleVariables } from "./request.ts";
+import { crumbOf, type OperationView, type RouteView, type SiteView } from "./view.ts";
 
-/** A page for each route: what it is, what it takes, what it answers, who else answers its paths. */
+/** A page for each route: its pattern, arguments, response, samples, and the other routes of its paths. */
 export function routePages(view: SiteView, options: DocsOptions): readonly Page[] {
   const namespaces = new Map(view.namespaces.map((one) => [one.namespace.name, one]));
   return view.routes.map((shown) => {
@@ -70,10 +65,10 @@ function anatomyOf(view: SiteView, shown: RouteView): object {
   };
 }
 
-/** The colours that `site.css` has for captures. */
+/** The number of capture colors in `site.css`. */
 const CAPTURE_HUES = 6;
 
-/** Captures in the order of the key, with the variables that stand for a run without a name. */
+/** Colors by capture, in the order of the key; an unnamed part has that of its variable. */
 function hueByCapture({ pattern }: Route): ReadonlyMap<string, number> {
   const names = new Set([...pattern.captures, ...variablesIn(pattern).map(captureOf)]);
   return new Map([...names].map((name, position) => [name, position % CAPTURE_HUES]));
@@ -85,7 +80,7 @@ function variablesIn({ templates }: RoutePattern): readonly PathVariable[] {
   );
 }
 
-/** What a variable has its colour of: its capture, or itself where it stands for a run without a name. */
+/** The name that decides the color of a variable: its capture, else its own name. */
 function captureOf({ capture, name }: PathVariable): string {
   return capture ?? name;
 }
@@ -95,7 +90,7 @@ function variablesOf(
   operations: readonly OperationView[],
   hues: ReadonlyMap<string, number>,
 ): readonly object[] {
-  // The last that is set stays: the first operation has the say.
+  // A Map keeps the last value, so the first operation comes last.
   const samples = new Map(
     operations.toReversed().flatMap(({ operation }) => {
       const position = operation.variants.findIndex(({ route }) => route === key);
@@ -124,7 +119,7 @@ function endpointOf(endpoint: Endpoint, operations: readonly OperationView[]): o
   };
 }
 
-/** Notices that tell of another route. */
+/** Notices about another route. */
 const OF_OTHERS: ReadonlySet<NoticeCode> = new Set(["route-unreachable", "routes-overlap"]);
 
 interface Other {
@@ -133,10 +128,10 @@ interface Other {
   readonly text: string;
 }
 
-/** Other routes that are shown, the rest is counted: where thousands share a path, each has a page that names all others. */
+/** The most other routes that a page lists; the rest is counted, since thousands may share a path. */
 const MOST_OTHERS = 50;
 
-/** The other routes that answer, or would answer, a path of this one. */
+/** The other routes that match a path of this one. */
 function othersOf(
   operations: readonly OperationView[],
   route: Route,
@@ -151,21 +146,79 @@ function othersOf(
   };
 }
 
-/** The other routes of one operation: how many, and those that may be shown. */
+/** The other routes of one operation: their number, and those that are listed. */
 function othersOfOne(
   { method, variants, unreachable }: Operation,
   route: Route,
 ): { readonly rows: readonly Other[]; readonly count: number } {
   const own = variants.findIndex((variant) => variant.route === route.key);
   const others = variants.filter((variant) => variant.route !== route.key);
-  // What stands before the first of its own has the same position in both lists.
+  // Positions before the first own variant are the same in both lists.
   const rows = others.slice(0, MOST_OTHERS).map((variant, position) => ({
     method,
     route: variant.route,
-    text: position < own ? "is asked before this one" : "is asked after this one",
+    text: position < own ? "is tried before this one" : "is tried after this one",
   }));
   const by = unreachable?.by;
   if (by === undefined) return { rows, count: others.length };
   const last = { method, route: by, text: "answers every path of this one" };
   return { rows: [...rows, last], count: others.length + 1 };
+}
+
+/** A part of a route key, within a named capture or not. */
+export interface KeyPart {
+  readonly text: string;
+  /** The innermost named capture around it. */
+  readonly capture?: string;
+}
+
+const NAMED = /^\(\?(?:P?<([A-Za-z_]\w{0,60})>|'([A-Za-z_]\w{0,60})')/;
+
+/** Splits a route key by named capture, for coloring. Knows groups, escapes and classes alone; linear in the key's length. */
+export function cutKey(key: string): readonly KeyPart[] {
+  const parts: KeyPart[] = [];
+  const captures: (string | undefined)[] = [];
+  let run = "";
+  const flush = (): void => {
+    if (run === "") return;
+    const capture = captures.at(-1);
+    const last = parts.at(-1);
+    if (last && last.capture === capture) parts[parts.length - 1] = { ...last, text: last.text + run };
+    else parts.push(capture === undefined ? { text: run } : { text: run, capture });
+    run = "";
+  };
+  for (let at = 0; at < key.length;) {
+    const piece = pieceAt(key, at);
+    at += piece.length;
+    if (piece.startsWith("(")) {
+      flush();
+      const named = NAMED.exec(piece);
+      captures.push(named?.[1] ?? named?.[2] ?? captures.at(-1));
+      run = piece;
+    } else if (piece === ")") {
+      run += piece;
+      flush();
+      captures.pop();
+    } else run += piece;
+  }
+  flush();
+  return parts;
+}
+
+/** One escape, one class, one group opening or one character. */
+function pieceAt(key: string, at: number): string {
+  const first = key[at];
+  if (first === "\\") return key.slice(at, at + 2);
+  if (first === "[") return classAt(key, at);
+  if (first === "(") return NAMED.exec(key.slice(at, at + 70))?.[0] ?? "(";
+  return key.slice(at, at + 1);
+}
+
+function classAt(key: string, at: number): string {
+  let end = at + 1;
+  if (key[end] === "^") end += 1;
+  // In PCRE a bracket that comes first in a class is literal.
+  if (key[end] === "]") end += 1;
+  while (end < key.length && key[end] !== "]") end += key[end] === "\\" ? 2 : 1;
+  return key.slice(at, end + 1);
 }

@@ -1,14 +1,14 @@
-import { onceEachHeld } from "../once.ts";
+import { memoizeByObject } from "../memo.ts";
 import type { Page } from "./model.ts";
 import { hashOf } from "./slug.ts";
 import { scriptJson } from "./embed.ts";
 import type { OperationView, RouteView, SiteView } from "./view.ts";
 
-/** Bits of an entry's flags; the boxes of `templates/search.eta` name the same. */
+/** Bits of an entry's flags; the checkboxes of `templates/search.eta` use the same numbers. */
 const FLAGS = { response: 1, credential: 2, notices: 4 } as const;
 
-/** The list that the search of a site page reads: a script, because a page from disk may load nothing else. */
-export const searchFile = onceEachHeld((view: SiteView): Page => {
+/** The search data of a site page: a script, because a page on disk can load nothing else. */
+export const searchFile = memoizeByObject((view: SiteView): Page => {
   const content = `globalThis.routeprintSearch=${scriptJson(searchEntries(view, (_, route) => route.slug))};\n`;
   return {
     path: `${view.site.slug}/search.${hashOf(content)}.js`,
@@ -17,7 +17,7 @@ export const searchFile = onceEachHeld((view: SiteView): Page => {
   };
 });
 
-/** The rows of the search; `target` says what a row leads to. */
+/** The rows of the search; `target` returns what a row links to. */
 export function searchEntries(
   view: SiteView,
   target: (operation: OperationView, route: RouteView) => string,

@@ -11,7 +11,7 @@ import { viewSite } from "./view.ts";
 
 const SCRIPTS = ["theme.js", "redoc.js", "search.js", "reference.js"] as const;
 
-/** One HTML file that holds a whole site: its list of operations with the search, and its reference. */
+/** One HTML file with a whole site: its operations, the search and the reference. */
 export function singleFile(site: SiteDocumentation): string {
   const view = viewSite(site);
   const scripts = SCRIPTS.map((name) => inlineScript(asset(name).content));
@@ -33,12 +33,12 @@ export function singleFile(site: SiteDocumentation): string {
     css: asset("site.css").content,
     theme,
     scripts: [data, ...later],
-    // Packed: spelled out it would be most of the file.
+    // Compressed, since the document is most of the file.
     document: gzipSync(redocJson(site.document)).toString("base64"),
   });
 }
 
-/** A script's text within an element: `<!--` may hide the tag that ends it, which our scripts themselves do not hold. */
+/** Escapes `<!--`, which would hide the end tag of a script element; the scripts hold no `</script`. */
 function inlineScript(code: string): string {
   return code.replaceAll("<!--", String.raw`<\!--`);
 }

@@ -3,14 +3,19 @@ import { groupBy } from "../group.ts";
 import { holdingsText } from "../report/surface.ts";
 import { examplePath } from "./request.ts";
 import { htmlPage } from "./layout.ts";
-import type { DocsOptions, Page } from "./model.ts";
+import type { DocsOptions, NamedSite, Page, SiteSummary } from "./model.ts";
 import { searchFile } from "./search.ts";
-import { layTiles } from "./treemap.ts";
-import type { Tile } from "./treemap.ts";
-import { crumbOf, SHARED_HUE } from "./view.ts";
-import type { NamespaceView, OperationView, RouteView, SiteView } from "./view.ts";
+import { layTiles, type Tile } from "./treemap.ts";
+import {
+  SHARED_HUE,
+  crumbOf,
+  type NamespaceView,
+  type OperationView,
+  type RouteView,
+  type SiteView,
+} from "./view.ts";
 
-/** The page of a site: its map, its namespaces, the search. */
+/** The page of a site: map, namespaces, search. */
 export function sitePage(view: SiteView, options: DocsOptions): Page {
   return htmlPage(options, `${view.site.slug}/index.html`, () => ({
     title: view.title,
@@ -33,11 +38,11 @@ interface SiteMap {
   readonly tiles: readonly (Tile<NamespaceView> & { readonly lines: number })[];
 }
 
-/** Pixels: a line of the map's text, and what stays free above and below. */
+/** Pixels: the height of a line in the map, and the padding of a tile. */
 const LINE = 17;
 const ENDS = 8;
 
-/** Tiles with the lines of text that their height holds; of a name too wide the page shows the beginning. */
+/** The tiles with the number of text lines that fit; the page cuts names that are too wide. */
 function mapOf(view: SiteView, form: string, width: number, height: number): SiteMap {
   const tiles = layTiles(
     view.namespaces.map((item) => ({ item, weight: item.namespace.operationCount })),
@@ -75,4 +80,26 @@ function rowOf({ route, slug, operations, notices }: RouteView): RouteRow {
     forms: forms.length > 0 ? forms : [{ template: route.key, operations: [] }],
     noticeCount: notices.length,
   };
+}
+
+/** The front page: all sites with their sizes. */
+export function frontPage(sites: () => readonly NamedSite<SiteSummary>[], options: DocsOptions<never>): Page {
+  return htmlPage(options, "index.html", () => ({
+    title: "Sites",
+    description: `The REST APIs of ${count(sites().length, "site")}.`,
+    crumbs: [],
+    template: "front",
+    data: {
+      sites: sites().map(({ name, site }) => ({ name, site, health: healthOf(site) })),
+      adding: options.token === undefined ? undefined : { token: options.token },
+    },
+  }));
+}
+
+/** One line on whether the document is valid. */
+function healthOf({ faults }: SiteSummary): { readonly good: boolean; readonly text: string } | undefined {
+  if (faults === undefined) return undefined;
+  const [first] = faults;
+  if (first === undefined) return { good: true, text: "document valid" };
+  return { good: false, text: faults.length === 1 ? first : `${first} (and ${faults.length - 1} more)` };
 }

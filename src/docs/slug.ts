@@ -3,11 +3,11 @@ import { groupBy } from "../group.ts";
 
 const LONGEST = 72;
 
-/** Names that a page may not have: they mean something to a file system or to these pages themselves. */
+/** Names that file systems or these pages reserve. */
 const RESERVED = /^(?:index|all|con|prn|aux|nul|com[0-9]|lpt[0-9])?$/;
 
 /**
- * The words of a text, fit for a file name on every file system: `/wp/v2/posts/{id}` is `wp-v2-posts-id`, `Café` is `cafe`.
+ * Turns text into a file name for every file system: `/wp/v2/posts/{id}` becomes `wp-v2-posts-id`, `Café` becomes `cafe`.
  */
 export function slugOf(text: string): string {
   return text
@@ -18,7 +18,7 @@ export function slugOf(text: string): string {
     .replaceAll(/^-|-$/g, "");
 }
 
-/** A file name for each key: its slug, with a hash of the key wherever the slug alone would not do. */
+/** A unique file name for each key: its slug, with a hash where the slug is long, reserved or not unique. */
 export function uniqueSlugs(
   keys: readonly string[],
   textOf: (key: string) => string,
@@ -33,7 +33,7 @@ export function uniqueSlugs(
   );
 }
 
-/** A short name for a content: 10 hex digits of its SHA-256. */
+/** The first 10 hex digits of the SHA-256 of a text. */
 export function hashOf(content: string): string {
   return createHash("sha256").update(content).digest("hex").slice(0, 10);
 }

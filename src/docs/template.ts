@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Eta } from "eta";
-import { onceEach } from "../once.ts";
+import { memoize } from "../memo.ts";
 import { hashOf } from "./slug.ts";
 
 const TEMPLATES = new URL("../../templates/", import.meta.url);
@@ -13,12 +13,12 @@ const eta = new Eta({
   cache: true,
 });
 
-/** Fills a template; every value is escaped unless the template says otherwise. */
+/** Fills a template; values are escaped except within `<%~ %>`. */
 export function fill(template: string, data: object): string {
   return eta.render(template, data);
 }
 
-/** A file that pages load, under a name that changes with its content. */
+/** A file that pages load; its name changes with its content. */
 export interface Asset {
   readonly path: string;
   readonly type: string;
@@ -40,15 +40,15 @@ function isAssetName(name: string): name is AssetName {
   return Object.hasOwn(ASSETS, name);
 }
 
-/** One of the files that pages load; read from disk once. */
-export const asset = onceEach((name: AssetName): Asset => {
+/** Reads an asset from disk, once. */
+export const asset = memoize((name: AssetName): Asset => {
   const { from, type } = ASSETS[name];
   const content = readFileSync(new URL(name, from), "utf8");
   const dot = name.lastIndexOf(".");
   return { path: `assets/${name.slice(0, dot)}.${hashOf(content)}${name.slice(dot)}`, type, content };
 });
 
-/** All files that pages of a folder or a server load. */
+/** All assets. */
 export function allAssets(): readonly Asset[] {
   return Object.keys(ASSETS).filter(isAssetName).map(asset);
 }

@@ -1,4 +1,4 @@
-/** What a tile stands for: its share of the area. */
+/** An item with its weight, to which its area is proportional. */
 export interface TileInput<Item> {
   readonly item: Item;
   readonly weight: number;
@@ -18,13 +18,13 @@ export interface Tile<Item> extends Box {
 
 /**
  * Lays items out as a squarified treemap (Bruls, Huizing, van Wijk 2000) of the given width : height.
- * Heavier items come first; the result covers the map without gaps.
+ * Heavier items come first; the tiles cover the map without gaps.
  */
 export function layTiles<Item>(inputs: readonly TileInput<Item>[], aspect: number): readonly Tile<Item>[] {
   const sorted = inputs.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
   const total = sorted.reduce((sum, { weight }) => sum + weight, 0);
   const tiles: Tile<Item>[] = [];
-  // Lengths are kept in one unit while laying out: a map of aspect × 1.
+  // The layout uses a map of aspect × 1.
   let free: Box = { x: 0, y: 0, width: aspect, height: 1 };
   for (let start = 0; start < sorted.length;) {
     const end = rowEnd(sorted, start, free, aspect / total);
@@ -38,7 +38,7 @@ export function layTiles<Item>(inputs: readonly TileInput<Item>[], aspect: numbe
   return tiles;
 }
 
-/** Where the row that begins at `start` is best ended: as long as its worst tile gets squarer. */
+/** The end of the row that begins at `start`: it grows while its worst tile becomes more square. */
 function rowEnd<Item>(items: readonly TileInput<Item>[], start: number, free: Box, scale: number): number {
   const side = Math.min(free.width, free.height);
   const heaviest = (items[start]?.weight ?? 0) * scale;

@@ -1,9 +1,8 @@
 import { groupBy } from "../group.ts";
-import type { Notice } from "../notice.ts";
-import { onceEachHeld } from "../once.ts";
+import type { Notice } from "../notices.ts";
+import { memoizeByObject } from "../memo.ts";
 import { holdingsText, namespaceLabel } from "../report/surface.ts";
-import { namedNamespaces } from "../surface/model.ts";
-import type { Namespace, Operation, Route } from "../surface/model.ts";
+import { namedNamespaces, type Namespace, type Operation, type Route } from "../surface/model.ts";
 import type { Crumb } from "./layout.ts";
 import type {
   Counts,
@@ -15,7 +14,7 @@ import type {
 } from "./model.ts";
 import { uniqueSlugs } from "./slug.ts";
 
-/** A site, arranged for reading: every list and lookup that its pages share. */
+/** A site arranged for its pages: the lists and lookups that they share. */
 export interface SiteView {
   readonly site: SiteDocumentation;
   readonly title: string;
@@ -23,23 +22,23 @@ export interface SiteView {
   readonly address: string;
   readonly namespaces: readonly NamespaceView[];
   readonly routes: readonly RouteView[];
-  /** What the page of a route is called, by the route's key. */
+  /** The page names of routes by route key. */
   readonly slugs: ReadonlyMap<string, string>;
   /** In the order of the document. */
   readonly operations: readonly OperationView[];
-  /** Those of its operations, each once. */
+  /** The distinct methods of the operations. */
   readonly methods: readonly string[];
   readonly counts: Counts;
 }
 
 export interface NamespaceView {
   readonly namespace: Namespace;
-  /** What is shown: the root's own routes have no namespace name. */
+  /** The name to show; the routes of the root itself have no namespace name. */
   readonly label: string;
   readonly slug: string;
   /** The plugin, or the first segment of the name where the plugin is not known. */
   readonly owner: string;
-  /** 0 to `SHARED_HUE`: the colour of the owner's namespaces. */
+  /** 0 to `SHARED_HUE`: the color of the owner's namespaces. */
   readonly hue: number;
   readonly routes: readonly RouteView[];
 }
@@ -48,7 +47,7 @@ export interface RouteView {
   readonly route: Route;
   readonly slug: string;
   readonly operations: readonly OperationView[];
-  /** Those that a list of all names here: an operation of several routes stands at its first. */
+  /** The operations that full lists name at this route; an operation of several routes is listed at its first. */
   readonly listed: readonly OperationView[];
   readonly notices: readonly Notice[];
 }
@@ -56,22 +55,22 @@ export interface RouteView {
 export interface OperationView {
   readonly operation: Operation;
   readonly summary: string;
-  /** Markdown; empty where there is nothing more to say. */
+  /** Markdown; may be empty. */
   readonly description: string;
-  /** Under which the document lists it. */
+  /** The tag of the operation in the document. */
   readonly tag: string;
-  /** The fragment that names the operation on a reference page, as Redoc makes it from the tag and the id. */
+  /** The fragment of the operation on a reference page, as Redoc derives it from tag and id. */
   readonly anchor: string;
   readonly hasResponse: boolean;
-  /** Whether the site refuses it without a credential; undefined where it was not asked. */
+  /** Whether the operation needs a credential; undefined without a probe. */
   readonly needsCredential: boolean | undefined;
 }
 
-/** The grey of all owners that have no colour of their own: those with the fewest operations, where there are more than nine. */
+/** The gray that the owners with the fewest operations share, beyond the nine with a color. */
 export const SHARED_HUE = 9;
 
-/** Arranges a site for its pages; the same site is arranged once. */
-export const viewSite = onceEachHeld((site: SiteDocumentation): SiteView => {
+/** Arranges a site for its pages; memoized by site. */
+export const viewSite = memoizeByObject((site: SiteDocumentation): SiteView => {
   const { surface } = site;
   const operations = viewOperations(site);
   const slugs = routeSlugs(surface.routes);
@@ -101,13 +100,13 @@ export function titleOf({ slug, surface }: SiteDocumentation): string {
   return surface.site.name === "" ? slug : surface.site.name;
 }
 
-/** The step of the trail that leads to a site. */
+/** The breadcrumb of a site. */
 export function crumbOf({ title, site }: SiteView): Crumb {
   return { label: title, to: `${site.slug}/index.html` };
 }
 
-/** What the pages that all sites share show of a site; the same site is summarized once. */
-export const summarizeSite = onceEachHeld((site: SiteDocumentation): SiteSummary => {
+/** Summarizes a site for shared pages; memoized by site. */
+export const summarizeSite = memoizeByObject((site: SiteDocumentation): SiteSummary => {
   const { title, address, counts } = viewSite(site);
   const { slug, surface, source, readAt, stale, faults } = site;
   return {
@@ -125,7 +124,7 @@ export const summarizeSite = onceEachHeld((site: SiteDocumentation): SiteSummary
   };
 });
 
-/** Names each of several sites by its title, and by its slug as well where others have the same title. */
+/** Names each site by its title, and adds the slug where titles repeat. */
 export function nameSites<Site extends { readonly slug: string }>(
   sites: readonly Site[],
   titleOfSite: (site: Site) => string,

@@ -1,6 +1,6 @@
 import { RouteprintError } from "../errors.ts";
 import { excerpt } from "../escape.ts";
-import { noticeOfAll, type Notice } from "../notice.ts";
+import { noticeOfAll, type Notice } from "../notices.ts";
 import { bareAddress, hasWebScheme, isHttp, parseUrl, percentDecode } from "../url.ts";
 import { isSplitCredential, redactUrl, secretOf, type Credentials } from "./credentials.ts";
 import { hostOf, isHostName, isLocalHost } from "./policy.ts";

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promis
 import { join } from "node:path";
 import { RouteprintError } from "../errors.ts";
 import { isArray, isObject } from "../json.ts";
-import { NOTICE_KINDS, noticeOfAll, type Notice, type NoticeCode } from "../notice.ts";
+import { NOTICE_KINDS, noticeOfAll, type Notice, type NoticeCode } from "../notices.ts";
 import { redactUrl } from "./credentials.ts";
 import { fetchIndex } from "./fetch.ts";
 import type { FetchedIndex, FetchOptions, Provenance } from "./model.ts";

@@ -168,7 +168,7 @@ function mayBeInterim(text: string): boolean {
 
 /**
  * Skips interim responses in what is read from a socket, since undici ends the connection at an unsolicited `100 Continue`;
- * counts the bytes, of which a body with huge chunk extensions shows next to none.
+ * counts the bytes, since a body hides those of huge chunk extensions.
  */
 function filterReads(socket: Socket, limit: number, url: URL): void {
   const read = socket.read.bind(socket);
@@ -268,7 +268,7 @@ export function isProxyRefusal(error: unknown): boolean {
 
 /** The error for a proxy that refused a tunnel, with the status in undici's message, or could not be reached. */
 export function proxyError(proxy: URL, error: unknown): RouteprintError {
-  const said = error instanceof Error ? error.message : String(error);
+  const said = messageOf(error);
   const status = Number(/\((\d{3})\)/u.exec(said)?.[1] ?? 0);
   const [what, hint] = STATUSES.get(status) ?? ["opens no tunnel", PROXY_HINT];
   return new RouteprintError("proxy-failed", {
@@ -280,4 +280,9 @@ export function proxyError(proxy: URL, error: unknown): RouteprintError {
     cause: error,
     ...(status === 0 ? {} : { status }),
   });
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
 }

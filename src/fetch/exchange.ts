@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { orAbort } from "../abort.ts";
 import { RouteprintError } from "../errors.ts";
 import { excerpt } from "../escape.ts";
-import { noticeOfAll, type Notice } from "../notice.ts";
+import { noticeOfAll, type Notice } from "../notices.ts";
 import { isHttp, parseUrl } from "../url.ts";
 import { systemCodes } from "./connection-error.ts";
 import { basicAuthorization, redactUrl } from "./credentials.ts";

@@ -1,6 +1,6 @@
 import { RouteprintError } from "../errors.ts";
 import { asList } from "../json.ts";
-import { noticeOfAll, type Notice } from "../notice.ts";
+import { noticeOfAll, type Notice } from "../notices.ts";
 import { parseAddress, type Address } from "./address.ts";
 import { isNotAccepted } from "./connection-error.ts";
 import { redactUrl } from "./credentials.ts";

@@ -6,7 +6,7 @@ import { isIndex, notAnIndex, restErrorOf } from "../discovery/shape.ts";
 import { attempt, RouteprintError } from "../errors.ts";
 import { excerpt } from "../escape.ts";
 import type { UnknownObject } from "../json.ts";
-import { noticeOfAll, type Notice } from "../notice.ts";
+import { noticeOfAll, type Notice } from "../notices.ts";
 import { parseUrl } from "../url.ts";
 import { redactUrl } from "./credentials.ts";
 import { exchange, type Exchange, type Visit } from "./exchange.ts";

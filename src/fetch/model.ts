@@ -1,4 +1,4 @@
-import type { Notice } from "../notice.ts";
+import type { Notice } from "../notices.ts";
 import type { Credentials } from "./credentials.ts";
 
 /** How a site is fetched. Times are milliseconds, sizes bytes. */

@@ -1,7 +1,7 @@
 import { decodeHTML } from "entities";
 import { detailsOf, RouteprintError } from "../errors.ts";
 import { escapeUnit, isArray, isObject } from "../json.ts";
-import { noticeOfAll } from "../notice.ts";
+import { noticeOfAll } from "../notices.ts";
 import { percentDecode } from "../url.ts";
 import { basicAuthorization, type Credentials } from "./credentials.ts";
 import type { FetchedIndex, FetchOptions, Provenance } from "./model.ts";

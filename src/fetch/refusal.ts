@@ -245,16 +245,10 @@ export const REFUSALS: readonly Refusal[] = [
     hint: "Try again later.",
   },
   {
-    matches: ({ status }) => status === 503,
-    code: "server-failed",
-    message: (evidence) => `The site is not available for now (${saysOf(evidence)}).`,
-    hint: "It is overloaded or in maintenance; try again later.",
-  },
-  {
     matches: ({ status, response }) => status >= 500 || (response.bytes.length > 0 && status < 200),
     code: "server-failed",
     message: (evidence) => `The server failed (${saysOf(evidence)}).`,
-    hint: "See the server's error log.",
+    hint: "It is overloaded, in maintenance or broken: try again later, or see the server's error log.",
   },
 ];
 

@@ -5,7 +5,7 @@ import { count, digits } from "../count.ts";
 import { beginningOf } from "../discovery/decode.ts";
 import { RouteprintError } from "../errors.ts";
 import { excerpt } from "../escape.ts";
-import { noticeOfAll, type Notice } from "../notice.ts";
+import { noticeOfAll, type Notice } from "../notices.ts";
 import { redactUrl } from "./credentials.ts";
 
 /** The most bytes of a body, unless an option says otherwise. */

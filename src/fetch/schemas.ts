@@ -2,7 +2,7 @@ import { recoverResponse } from "../discovery/recover.ts";
 import { isIndex } from "../discovery/shape.ts";
 import { RouteprintError } from "../errors.ts";
 import { asObject, isArray, isObject, type UnknownObject } from "../json.ts";
-import { noticeOfAll, type Notice } from "../notice.ts";
+import { noticeOfAll, type Notice } from "../notices.ts";
 import { redactUrl } from "./credentials.ts";
 import { exchange, hasSecrets, orFailure, pause, type Visit } from "./exchange.ts";
 import { inspect, type Located } from "./inspect.ts";

@@ -1,5 +1,5 @@
 import type { IndexRoute } from "../discovery/model.ts";
-import { once, onceEach } from "../once.ts";
+import { lazy, memoize } from "../memo.ts";
 import { compileMatcher, foldPath, type Matcher } from "../route/match.ts";
 import { candidateLists } from "../surface/candidates.ts";
 import { tryRoute } from "../surface/dispatch.ts";
@@ -45,12 +45,12 @@ export function createDispatcher({ index }: MockSource): Dispatcher {
   const all = routes.some(({ key }) => key === ROOT.key) ? routes : [ROOT, ...routes];
   const candidatesFor = candidateLists({ routes: all.map(candidateOf), namespaceOrder: namespaces });
   const match = (path: string): readonly RouteMatch[] => matchAll(candidatesFor(path).routes, path);
-  const remembered = onceEach(match, MAX_REMEMBERED);
+  const remembered = memoize(match, MAX_REMEMBERED);
   return (path) => (path.length > MAX_LENGTH ? match(path) : remembered(path));
 }
 
 function candidateOf(route: IndexRoute): Candidate {
-  return { namespace: route.namespace, route, matcher: once(() => compileMatcher(route.key)) };
+  return { namespace: route.namespace, route, matcher: lazy(() => compileMatcher(route.key)) };
 }
 
 function matchAll(candidates: readonly Candidate[], path: string): readonly RouteMatch[] {

@@ -1,6 +1,6 @@
 import type { IndexArgument, IndexRoute } from "../discovery/model.ts";
 import type { Json } from "../json.ts";
-import { onceEach, onceEachHeld } from "../once.ts";
+import { memoize, memoizeByObject } from "../memo.ts";
 import { argumentReader, type ArgumentReader } from "../wordpress/argument.ts";
 import { EMPTY, fromJson, phpKey, toJson, type PhpArray, type PhpValue } from "../wordpress/php.ts";
 import type { Refusal, Sanitized } from "../wordpress/refusal.ts";
@@ -58,9 +58,9 @@ interface Plan {
 type ArgumentRoute = Pick<IndexRoute, "key" | "schema">;
 
 /** Memoizes the plan of an endpoint by method. */
-const plans = onceEachHeld((route: ArgumentRoute) =>
-  onceEachHeld((declared: readonly IndexArgument[]) =>
-    onceEach((method: string) => makePlan(method, route, declared)),
+const plans = memoizeByObject((route: ArgumentRoute) =>
+  memoizeByObject((declared: readonly IndexArgument[]) =>
+    memoize((method: string) => makePlan(method, route, declared)),
   ),
 );
 

@@ -1,4 +1,4 @@
-import { readName } from "../schema/index.ts";
+import { readName } from "../wordpress/request-name.ts";
 import {
   decodeJson,
   EMPTY,

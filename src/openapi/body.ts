@@ -1,5 +1,5 @@
 import { compareCodeUnits } from "../json.ts";
-import type { Notice } from "../notice.ts";
+import type { Notice } from "../notices.ts";
 import { type Argument, type Schema, sentSchema } from "../schema/index.ts";
 import type { Operation } from "../surface/model.ts";
 import { distinct } from "./schema.ts";

@@ -145,7 +145,7 @@ const SCHEMA_PLACE =
   /^#?\/components\/schemas(?:\/|$)|(?<!\/(?:headers|callbacks|links|responses|parameters|requestBodies|examples))\/schema(?:\/|$)/;
 
 /** Whether a pointer or a reference leads to a schema or into one. */
-export function isOfSchema(pointer: string): boolean {
+function isOfSchema(pointer: string): boolean {
   return SCHEMA_PLACE.test(pointer);
 }
 

@@ -1,6 +1,6 @@
 import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
-import type { Notice } from "../notice.ts";
+import type { Notice } from "../notices.ts";
 import { codeSpan } from "../schema/index.ts";
 import { BODY_METHODS, routesBehind, type Operation, type Surface } from "../surface/model.ts";
 import { createResponseReader, type ResponseReader } from "../surface/response.ts";

@@ -1,6 +1,7 @@
 import { asList, isArray, isObject } from "../json.ts";
-import { onceEach } from "../once.ts";
-import { KEYWORDS_OF, type SchemaType } from "../schema/index.ts";
+import { memoize } from "../memo.ts";
+import type { SchemaType } from "../schema/index.ts";
+import { KEYWORDS_OF } from "./fold.ts";
 import type { Document, Reference, SchemaObject, SchemaOrReference } from "./model.ts";
 
 /** A schema of OpenAPI 3.0, where it differs. */
@@ -17,10 +18,10 @@ const SCHEMA_MAPS: ReadonlySet<string> = new Set(["schemas", "x-routeprint-conte
  * What the document shares stays shared.
  */
 export function downgrade(document: Document): Document {
-  const converted = onceEach((schema: SchemaObject) => convertSchema(schema, convert));
+  const converted = memoize((schema: SchemaObject) => convertSchema(schema, convert));
   const convert: Convert = (schema) => ("$ref" in schema ? convertReference(schema) : converted(schema));
   const convertAny = (value: unknown): unknown => (isSchema(value) ? convert(value) : value);
-  const rewritten = onceEach((value: object): unknown =>
+  const rewritten = memoize((value: object): unknown =>
     isArray(value)
       ? value.map(rewrite)
       : mapValues(value, (member, key) => {

@@ -118,6 +118,12 @@ export const EXTENSION_KEYS = {
       "A format that only WordPress knows, such as `hex-color`, or `date-time`, of which WordPress needs no zone: `pattern` beside it says what it accepts.",
     example: { type: "string", "x-wp-format": "hex-color" },
   },
+  "x-routeprint-route-pattern": {
+    on: "schema",
+    meaning:
+      "The pattern of the route for a path parameter whose argument accepts less. The route matches such values, and the argument rejects them with 400.",
+    example: { type: "string", pattern: "^[a-z]+$", "x-routeprint-route-pattern": "^[a-zA-Z]+$" },
+  },
   "x-routeprint-widened": {
     on: "schema",
     meaning:

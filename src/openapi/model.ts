@@ -29,6 +29,8 @@ export interface SchemaObject extends Readonly<Partial<Record<BoundKeyword, numb
   readonly "x-wp-format"?: string;
   readonly "x-wp-default"?: Json;
   readonly "x-routeprint-inferred"?: true;
+  /** The pattern of the route, where the argument accepts less and its own pattern or type is written. */
+  readonly "x-routeprint-route-pattern"?: string;
   /** The rules that widened the property to what WordPress is known to send. */
   readonly "x-routeprint-widened"?: readonly string[];
 }

@@ -7,11 +7,11 @@ import {
   type SchemaType,
   exclude,
   excludesType,
-  isSendable,
   isUnlistedDefault,
   mapParts,
 } from "../schema/index.ts";
-import type { Notice, NoticeCode } from "../notice.ts";
+import { isSendable } from "../wordpress/request-name.ts";
+import type { Notice, NoticeCode } from "../notices.ts";
 import type { Encoding, ParameterObject, SchemaObject } from "./model.ts";
 import type { SchemaPrinter } from "./schema.ts";
 

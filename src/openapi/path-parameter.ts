@@ -8,9 +8,9 @@ import {
   type Schema,
   escapePattern,
   fits,
-  passesFor,
   sampleOfType,
 } from "../schema/index.ts";
+import { passesFor } from "../wordpress/types.ts";
 import type { Operation, OperationVariable, VariableReading } from "../surface/model.ts";
 import { oneOrAny } from "./schema.ts";
 import type { ParameterObject, SchemaObject } from "./model.ts";
@@ -73,7 +73,7 @@ function exampleFor({ variable, argument }: VariableReading, schema: SchemaObjec
   if (declared.types?.some((type) => passesFor(type, example)) === false) return undefined;
   // WordPress checks the length and format of a text in a path.
   const { types: _types, enum: _enum, oneOf: _oneOf, anyOf: _anyOf, ...checked } = declared;
-  if (example === "" || !fits(checked, example)) return undefined;
+  if (example === "" || !fits({ ...checked, types: ["string"] }, example)) return undefined;
   const patterns = [
     schema.pattern,
     ...(schema.allOf ?? []).map((part) => ("pattern" in part ? part.pattern : "")),
@@ -99,18 +99,11 @@ function variableSchema({ variable, argument }: VariableReading, print: SchemaPr
     const words = TRUTH_WORDS.filter((word) => matches(word, pattern));
     return words.length === 0 ? { type: "string", pattern } : { type: "string", enum: words, pattern };
   }
-  const isOfNumbers =
-    declared.items?.types?.every((type) => type === "integer" || type === "number") === true;
-  if (!types.includes("array") || !isOfNumbers) return { type: "string", pattern };
-  const listed = NUMBER_LISTS.find((text) => isWithin(text, pattern));
-  return { type: "string", ...bothPatterns(pattern, listed ?? NUMBER_LISTS[0]) };
+  return { type: "string", pattern };
 }
 
 /** Texts that `rest_is_boolean` accepts. */
 const TRUTH_WORDS = ["true", "false", "1", "0"] as const;
-
-/** Texts that WordPress splits into a list of numbers (`wp_parse_list`), with signs and without. */
-const NUMBER_LISTS = ["^-?[0-9]+(?:,-?[0-9]+)*$", "^[0-9]+(?:,[0-9]+)*$"] as const;
 
 const DIGITS = "^[0-9]+$";
 
@@ -135,6 +128,7 @@ function numberSchema(
   const values = print(declared).enum?.filter((value) => typeof value === "number" && value >= lowest) ?? [];
   return {
     type: kind.type,
+    ...(pattern === DIGITS ? {} : { "x-routeprint-route-pattern": pattern }),
     ...(values.length === 0 ? {} : { enum: values }),
     ...boundsOf(declared, kind.isSigned),
   };
@@ -179,7 +173,10 @@ function textSchema(
 const ENFORCED: ReadonlySet<string> = new Set(["email", "uuid"]);
 
 /** The pattern of the route and that of the argument: the narrower one where one holds the other, else both. */
-function bothPatterns(route: string, declared: string | undefined): Pick<SchemaObject, "pattern" | "allOf"> {
+function bothPatterns(
+  route: string,
+  declared: string | undefined,
+): Pick<SchemaObject, "pattern" | "allOf" | "x-routeprint-route-pattern"> {
   if (declared === undefined) return { pattern: route };
   switch (compareLanguages(route, declared, startPatternWork()).relation) {
     case "equal":
@@ -188,7 +185,7 @@ function bothPatterns(route: string, declared: string | undefined): Pick<SchemaO
     case "disjoint":
       return { pattern: route };
     case "wider":
-      return { pattern: declared };
+      return { pattern: declared, "x-routeprint-route-pattern": route };
     case "overlapping":
     case "unknown":
       return { pattern: route, allOf: [{ pattern: declared }] };

@@ -1,5 +1,5 @@
 import { isObject, type UnknownObject } from "../json.ts";
-import { onceEach, onceEachList, onceEachPair } from "../once.ts";
+import { memoize, memoizeList, memoizePair } from "../memo.ts";
 import type { Schema } from "../schema/index.ts";
 import type { ArgumentDraft } from "../surface/assemble.ts";
 
@@ -32,14 +32,14 @@ export function readMembers(
 
 /** Reads the members of schemas; bodies that share a schema share the list, and equal members share a draft. */
 export function createDraftReader(): (schema: Schema) => readonly ArgumentDraft[] {
-  const optional = onceEachPair((name: string, schema: Schema) => ({ name, required: false, schema }));
-  const needed = onceEachPair((name: string, schema: Schema) => ({ name, required: true, schema }));
+  const optional = memoizePair((name: string, schema: Schema) => ({ name, required: false, schema }));
+  const needed = memoizePair((name: string, schema: Schema) => ({ name, required: true, schema }));
   const draftsOf = (members: ReadonlyMap<string, Schema>, required: readonly string[]) => {
     const names = new Set(required);
     return [...members].map(([name, member]) => (names.has(name) ? needed : optional)(name, member));
   };
-  const ofMembers = onceEachPair(draftsOf);
-  return onceEach((schema) => {
+  const ofMembers = memoizePair(draftsOf);
+  return memoize((schema) => {
     const { allOf, anyOf, oneOf, properties = NO_MEMBERS, required = NONE_REQUIRED } = schema;
     if ((allOf ?? anyOf ?? oneOf) === undefined) return ofMembers(properties, required);
     const all = membersOf(schema);
@@ -52,11 +52,11 @@ export function createArgumentJoin(): (
   inQuery: readonly ArgumentDraft[],
   inBody: readonly ArgumentDraft[],
 ) => readonly ArgumentDraft[] {
-  const join = onceEachPair((inQuery: readonly ArgumentDraft[], inBody: readonly ArgumentDraft[]) => {
+  const join = memoizePair((inQuery: readonly ArgumentDraft[], inBody: readonly ArgumentDraft[]) => {
     const named = new Set(inBody.map(({ name }) => name));
     return [...inQuery.filter(({ name }) => !named.has(name)), ...inBody];
   });
-  const listOf = onceEachList((drafts: readonly ArgumentDraft[]) => drafts);
+  const listOf = memoizeList((drafts: readonly ArgumentDraft[]) => drafts);
   return (inQuery, inBody) => join(listOf(inQuery), inBody.length === 0 ? NO_DRAFTS : inBody);
 }
 

@@ -1,7 +1,8 @@
 import { asList, asObject, isArray, isObject, type UnknownObject } from "../json.ts";
-import type { Notice } from "../notice.ts";
-import { onceEach } from "../once.ts";
-import { bothCases, escapePattern, readDeprecation, type Schema } from "../schema/index.ts";
+import type { Notice } from "../notices.ts";
+import { memoize } from "../memo.ts";
+import { bothCases } from "../route/ecma.ts";
+import { escapePattern, readDeprecation, type Schema } from "../schema/index.ts";
 import { assembleSurface } from "../surface/assemble.ts";
 import type { ArgumentDraft, OperationDraft, VariableDraft } from "../surface/assemble.ts";
 import { METHODS } from "../surface/model.ts";
@@ -37,7 +38,7 @@ export function readDocument(document: unknown, pool: SchemaPool = createSchemaP
   const reading = {
     follow,
     readSchema: schemas.read,
-    readQuery: onceEach((parameter: UnknownObject) => readQuery(parameter, schemas.read)),
+    readQuery: memoize((parameter: UnknownObject) => readQuery(parameter, schemas.read)),
     membersIn: createDraftReader(),
     joinArguments: createArgumentJoin(),
   };
@@ -199,7 +200,8 @@ function readVariable(parameter: UnknownObject, { follow }: Reading): VariableDr
 
 /** The values of a path variable as a pattern, the form in which surfaces compare them. */
 function patternOf(schema: UnknownObject): string {
-  const { enum: values, pattern, type } = schema;
+  const { enum: values, pattern, type, "x-routeprint-route-pattern": own } = schema;
+  if (typeof own === "string") return own;
   if (isArray(values)) {
     const words = values.map((value) => escapePattern(String(value))).toSorted();
     // Words without a pattern beside them are those of the route, whose case WordPress ignores.

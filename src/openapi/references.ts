@@ -1,5 +1,5 @@
 import { isArray, isObject, unescapeStep, type UnknownObject } from "../json.ts";
-import { onceEach } from "../once.ts";
+import { memoize } from "../memo.ts";
 import { percentDecode } from "../url.ts";
 
 /** Resolves a reference of a document; gives any other value back. */
@@ -57,7 +57,7 @@ const NONE: ReadonlySet<string> = new Set();
 export function findCircles(root: unknown, follow: Follow): ReadonlySet<string> {
   const ahead: Names = new Map();
   // One target may have many references.
-  const below = onceEach((target: object) => referencesIn(target));
+  const below = memoize((target: object) => referencesIn(target));
   const found = [...referencesIn(root)];
   for (let next = found.pop(); next !== undefined; next = found.pop()) {
     if (ahead.has(next)) continue;

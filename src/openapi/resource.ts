@@ -1,11 +1,11 @@
 import { compareCodeUnits } from "../json.ts";
 import { groupBy } from "../group.ts";
-import { onceEach, onceEachPair } from "../once.ts";
-import type { Notice } from "../notice.ts";
+import { memoize, memoizePair } from "../memo.ts";
+import type { Notice } from "../notices.ts";
 import { describesList } from "../surface/response.ts";
 import { hash } from "../surface/naming.ts";
 import type { Operation, Surface, Variant } from "../surface/model.ts";
-import { CONTEXTS, type Context, type Schema, hasContexts, sayingSeen, shapeIn } from "../schema/index.ts";
+import { CONTEXTS, describeSeen, hasContexts, shapeIn, type Context, type Schema } from "../schema/index.ts";
 import { widenObserved, widenResource, type Applied } from "./widening.ts";
 import type { SchemaObject, SchemaOrReference } from "./model.ts";
 import type { SchemaPrinter } from "./schema.ts";
@@ -54,8 +54,8 @@ export interface ResourceWriter {
 /** Collects the response schemas of all routes and names those worth sharing, independent of their order. */
 export function collectResources(surface: Surface, writer: ResourceWriter): Resources {
   // Routes may share a schema; its resource depends on the namespace and, without a title, on the path.
-  const makerOf = onceEach((schema: Schema) =>
-    onceEachPair((namespace: string, name: string) => shapeResource(schema, namespace, name, writer)),
+  const makerOf = memoize((schema: Schema) =>
+    memoizePair((namespace: string, name: string) => shapeResource(schema, namespace, name, writer)),
   );
   const byRoute = new Map<string, Shaped>();
   const pointers = new Map(surface.routes.map(({ key, pointer }) => [key, `${pointer}/schema`]));
@@ -69,7 +69,7 @@ export function collectResources(surface: Surface, writer: ResourceWriter): Reso
   }
   const names = nameResources([...new Set(byRoute.values())], writer.reserved);
   const components = new Map<string, Shape>();
-  const resourceOf = onceEach((shaped: Shaped) =>
+  const resourceOf = memoize((shaped: Shaped) =>
     register(shaped, names.get(shaped.content), components, writer.reserved),
   );
   const written = new Map([...byRoute].map(([route, shaped]) => [route, resourceOf(shaped)]));
@@ -94,7 +94,7 @@ function widenedNotices({ widenings }: Shaped, route: string, pointer: string): 
     const names = same.map(([, part]) =>
       part.replaceAll(/\/(?:properties|items|anyOf)(?=\/|$)/g, "").slice(1),
     );
-    return { code, route, pointer, text: sayingSeen(code, names.join(", "), SHOWN) };
+    return { code, route, pointer, text: describeSeen(code, names.join(", "), SHOWN) };
   });
 }
 
@@ -111,7 +111,7 @@ function shapeResource(
   const repaired = widenResource(schema, resource, applied);
   const known = observed ? widenObserved(repaired) : repaired;
   // Equal contexts have one shape.
-  const write = onceEach((shown: Schema): Shape => {
+  const write = memoize((shown: Schema): Shape => {
     const object = withTitle(withLinks(print(shown)), schema.title);
     return { object, text: JSON.stringify(object) };
   });

@@ -1,4 +1,4 @@
-import { onceEach, onceEachPair } from "../once.ts";
+import { memoize, memoizePair } from "../memo.ts";
 import { CONTEXTS, type Context } from "../schema/index.ts";
 import { isNamespaceIndex, type Operation } from "../surface/model.ts";
 import type { ResponseForm, ResponseReader } from "../surface/response.ts";
@@ -43,8 +43,8 @@ export type ResponseWriter = (operation: Operation) => Responses;
  */
 export function createResponseWriter(formOf: ResponseReader, resources: Resources): ResponseWriter {
   // Each document gets its own copy of the constants: tools change the documents they are given.
-  const own = onceEach((constant: readonly Entry[]) => structuredClone(constant));
-  const objectOf = onceEachPair((success: readonly Entry[], failures: readonly Entry[]): Responses =>
+  const own = memoize((constant: readonly Entry[]) => structuredClone(constant));
+  const objectOf = memoizePair((success: readonly Entry[], failures: readonly Entry[]): Responses =>
     // From the highest status down: where 200 comes first, V8 makes that room several times.
     Object.fromEntries([...failures, ...success, ...own(ALWAYS)]),
   );
@@ -144,18 +144,24 @@ const DESCRIPTIONS = {
 
 /** The response of GET, in the context of a request that names none, and its shapes in the other contexts. */
 function readResponse(form: ResponseForm, found: readonly Found[], context: Context): ResponseObject {
-  const shapeIn = (other: Context): SchemaOrReference =>
-    oneOrAny(found.map((each) => wrap(each, each.resource.shapes[other])));
+  const shapeIn = (other: Context, shown: readonly Found[]): SchemaOrReference =>
+    oneOrAny(shown.map((each) => wrap(each, each.resource.shapes[other])));
+  // The mark beside the response itself is enough; linters refuse one beside a reference in an extension.
+  const unmarked = found.map((each) => ({ ...each, form: { ...each.form, inferred: false } }));
   const others = CONTEXTS.filter((other) =>
     found.some(({ resource: { shapes } }) => shapes[other] !== shapes[context]),
   );
   return {
     description: DESCRIPTIONS[form.kind],
     ...(isPage(form) ? pageHeaders() : {}),
-    content: { "application/json": { schema: shapeIn(context) } },
+    content: { "application/json": { schema: shapeIn(context, found) } },
     ...(others.length === 0
       ? {}
-      : { "x-routeprint-contexts": Object.fromEntries(others.map((other) => [other, shapeIn(other)])) }),
+      : {
+          "x-routeprint-contexts": Object.fromEntries(
+            others.map((other) => [other, shapeIn(other, unmarked)]),
+          ),
+        }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { closingQuote, asList, isArray, isObject, type UnknownObject } from "../json.ts";
-import { type Schema, foldChoices, readSchemaObject } from "../schema/index.ts";
+import { readSchemaObject, type Schema } from "../schema/index.ts";
+import { foldChoices } from "./fold.ts";
 import { DATE_TIME } from "./schema.ts";
 import { referenceIn, type Follow } from "./references.ts";
 

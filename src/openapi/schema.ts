@@ -1,5 +1,5 @@
 import { compareCodeUnits, isArray, isObject, type Json } from "../json.ts";
-import { onceEach } from "../once.ts";
+import { memoize } from "../memo.ts";
 import {
   BOUND_KEYWORDS,
   type Draft,
@@ -29,7 +29,7 @@ type SchemaDraft = { -readonly [Keyword in keyof SchemaObject]: SchemaObject[Key
 
 /** A printer for one document. */
 export function createSchemaPrinter(descriptions: boolean): SchemaPrinter {
-  const print: SchemaPrinter = onceEach((schema) => printSchema(schema, print, descriptions));
+  const print: SchemaPrinter = memoize((schema) => printSchema(schema, print, descriptions));
   return print;
 }
 

@@ -1,5 +1,5 @@
 import { RouteprintError } from "../errors.ts";
-import { onceEach } from "../once.ts";
+import { memoize } from "../memo.ts";
 import { plainText } from "../schema/index.ts";
 import { isOpen, type AuthenticationScheme, type Operation, type Surface } from "../surface/model.ts";
 import { isHttp, parseUrl } from "../url.ts";
@@ -116,7 +116,7 @@ export type AccessWriter = (
 
 /** A writer for one document: where a route was probed, what `Allow` listed decides; elsewhere nothing is claimed. */
 export function createAccessWriter({ requirements, limited }: Security): AccessWriter {
-  const acceptedIn = onceEach((namespace: string): readonly SecurityRequirement[] => {
+  const acceptedIn = memoize((namespace: string): readonly SecurityRequirement[] => {
     const own = limited.filter(({ acceptedBy }) => acceptedBy.test(namespace));
     return own.length === 0 ? requirements : [...requirements, ...own.flatMap((each) => each.requirements)];
   });

@@ -1,5 +1,5 @@
 import { groupBy } from "../group.ts";
-import type { NoticeCode } from "../notice.ts";
+import type { NoticeCode } from "../notices.ts";
 import {
   CONTEXTS,
   type Schema,

@@ -1,5 +1,5 @@
 import { pointTo } from "../json.ts";
-import type { NoticeCode } from "../notice.ts";
+import type { NoticeCode } from "../notices.ts";
 import { mapParts, type Schema, type SchemaType } from "../schema/index.ts";
 import { WIDENING_RULES, joinChoices, type PropertyPlace, type WideningRule } from "./widening-rules.ts";
 

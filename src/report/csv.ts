@@ -1,7 +1,6 @@
 import type { Comparison } from "../compare/model.ts";
 import { csv } from "./escape.ts";
-import { createPlaceTexts } from "./places.ts";
-import { whatText } from "./words.ts";
+import { createPlaceTexts, whatText } from "./words.ts";
 
 const HEAD = ["id", "kind", "class", "A to B", "B to A", "change", "operations", "where", "why"] as const;
 

@@ -5,7 +5,7 @@ export function html(text: string): string {
   return escapeHtml(plain(text));
 }
 
-/** A name in HTML: one that is written from right to left turns nothing that stands beside it, an arrow least of all. */
+/** A name in HTML: one that is written from right to left does not reorder what is beside it, such as an arrow. */
 export function htmlName(name: string): string {
   return `<bdi>${html(name)}</bdi>`;
 }
@@ -52,7 +52,7 @@ export function githubProperty(text: string): string {
 
 /**
  * Foreign text as code in a cell of a table. A pipe ends the cell inside code as well, where no escape of it is safe
- * behind a backslash: text with a pipe stands there in a tag.
+ * behind a backslash: text with a pipe is put in a tag.
  */
 export function markdownCell(text: string): string {
   return text.includes("|") ? `<code>${markdown(text)}</code>` : markdownCode(text);

@@ -3,11 +3,8 @@ import { html, htmlName } from "./escape.ts";
 import { foldedLines, linesByLevel, surfaceLines } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
 import { differingNamespaces, equalNamespaces } from "./namespaces.ts";
-import { createPlaceTexts } from "./places.ts";
-import type { PlaceTexts } from "./places.ts";
-import { count, digits } from "../count.ts";
-import { namespaceLabel } from "./surface.ts";
 import {
+  createPlaceTexts,
   captureTexts,
   foldedCounts,
   namespaceHeads,
@@ -18,6 +15,9 @@ import {
   relationSentence,
   routeTexts,
 } from "./words.ts";
+import type { PlaceTexts } from "./words.ts";
+import { count, digits } from "../count.ts";
+import { namespaceLabel } from "./surface.ts";
 
 /** How many differences of texts and site data a page lists. */
 const FOLDED_CAP = 500;
@@ -48,7 +48,7 @@ export function reportHtml(comparison: Comparison): string {
   return htmlFile(pairTitle(comparison, String), reportHtmlBody(comparison));
 }
 
-/** A whole HTML file around what stands in its `main`. */
+/** A whole HTML file around the content of its `main`. */
 export function htmlFile(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -68,7 +68,7 @@ ${body}
 `;
 }
 
-/** What stands inside `main`: for pages that bring their own frame. */
+/** The content of `main`: for pages that bring their own frame. */
 export function reportHtmlBody(comparison: Comparison): string {
   const placesOf = createPlaceTexts(comparison);
   const captures = captureTexts(comparison).map((text) => `<li>${html(text)}</li>`);

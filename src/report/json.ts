@@ -1,13 +1,13 @@
 import type { Comparison, Finding } from "../compare/model.ts";
-import { createPlaces } from "./places.ts";
-import type { Places } from "./places.ts";
+import { createPlaces } from "./words.ts";
+import type { Places } from "./words.ts";
 import { printJson } from "../json.ts";
 
 /** The version of the JSON form; a new number where a reader of the old one would stumble. */
 const FORMAT_VERSION = 1;
 
 /**
- * The whole comparison as JSON, as `schema/comparison.schema.json` describes it. Keys stand in a fixed order.
+ * The whole comparison as JSON, as `schema/comparison.schema.json` describes it. Keys are in a fixed order.
  */
 export function reportJson(comparison: Comparison): string {
   const { history, policy, relation, counts, namespaces, findings, a, b, warnings, staleAcceptances } =

@@ -1,11 +1,18 @@
 import { shownLevel } from "../compare/level.ts";
 import type { Level } from "../compare/level.ts";
 import type { Comparison, Finding } from "../compare/model.ts";
-import { reaches } from "../compare/verdict.ts";
+import { reaches } from "../compare/summary.ts";
 import { xml } from "./escape.ts";
 import { shownWitness, surfaceFindings } from "./lines.ts";
-import { createPlaceTexts } from "./places.ts";
-import { beyondAccepted, notesOf, pairTitle, relationSentence, whatText, whereText } from "./words.ts";
+import {
+  createPlaceTexts,
+  beyondAccepted,
+  notesOf,
+  pairTitle,
+  relationSentence,
+  whatText,
+  whereText,
+} from "./words.ts";
 
 /** JUnit XML: one suite, a test case per finding; those at or above `failOn` are failures. Equal surfaces give one case that passes. */
 export function reportJunit(comparison: Comparison, failOn: Level | undefined): string {
@@ -40,7 +47,7 @@ function emptyName({ counts }: Comparison): string {
 /** @param places where a failure shows; absent where the finding is none. */
 function testCase(finding: Finding, places: readonly string[] | undefined, history: boolean): string {
   const level = shownLevel(finding.level, history);
-  // Readers take two cases of one name for one: the same change on other operations is told apart by where it is.
+  // Readers merge test cases of one name: where a change is distinguishes it.
   const name = xml(
     [finding.kind, whatText(finding), whereText(finding)].filter((part) => part !== "").join(" "),
   );

@@ -3,7 +3,7 @@ import { LEVELS, shownLevel } from "../compare/level.ts";
 import { digits } from "../count.ts";
 import { groupBy } from "../group.ts";
 import type { Group } from "../group.ts";
-import { createNumbering, onceEach } from "../once.ts";
+import { createNumbering, memoize } from "../memo.ts";
 import type { Comparison, Finding, Witness } from "../compare/model.ts";
 import { compareCodeUnits, isObject } from "../json.ts";
 import { direction, subjectText, whatText, whereText } from "./words.ts";
@@ -38,7 +38,7 @@ export function foldedLines({ findings, history }: Comparison): readonly ReportL
 /**
  * The differences of the surface, worst first; a route below a route that is one-sided too is folded into its line.
  *
- * @param expand whether each stands alone.
+ * @param expand whether each has a line of its own.
  */
 export function surfaceLines(comparison: Comparison, expand: boolean): readonly ReportLine[] {
   const { history } = comparison;
@@ -65,14 +65,14 @@ export interface LevelLines {
 /**
  * The lines of each level that has any, worst first.
  *
- * @param expand whether each stands alone, and so gives its own reason.
+ * @param expand whether each has a line of its own, with its own reason.
  */
 export function linesByLevel(lines: readonly ReportLine[], expand: boolean): readonly LevelLines[] {
   return LEVELS.flatMap((level) => {
     const members = lines.filter((line) => line.level === level);
     if (members.length === 0) return [];
     return [
-      { level, heading: headingOf(level, members), lines: expand ? members : tellReasonsOnce(members) },
+      { level, heading: headingOf(level, members), lines: expand ? members : giveReasonsOnce(members) },
     ];
   });
 }
@@ -86,7 +86,7 @@ function headingOf(level: Level, lines: readonly ReportLine[]): string {
  * Lines for the same reason next to each other, in the order of the first of each. A reason that was just given is not
  * given again, nor a request for one more path that is not there.
  */
-function tellReasonsOnce(lines: readonly ReportLine[]): readonly ReportLine[] {
+function giveReasonsOnce(lines: readonly ReportLine[]): readonly ReportLine[] {
   return [...groupBy(lines, ({ why }) => why).values()].flatMap(([first, ...others]) => [
     first,
     ...others.map(withoutReason),
@@ -94,8 +94,8 @@ function tellReasonsOnce(lines: readonly ReportLine[]): readonly ReportLine[] {
 }
 
 function withoutReason({ curl, ...line }: ReportLine): ReportLine {
-  const telling = curl !== undefined && !/^(?:namespace|route)-/.test(line.kind);
-  return { ...line, why: "", ...(telling ? { curl } : {}) };
+  const isShown = curl !== undefined && !/^(?:namespace|route)-/.test(line.kind);
+  return { ...line, why: "", ...(isShown ? { curl } : {}) };
 }
 
 function lineOf(group: Group<Finding>, below: readonly Finding[], history: boolean): ReportLine {
@@ -129,7 +129,7 @@ function siblingsText(group: Group<Finding>): string {
   return `${parent}/… ${names.join(", ")} ${methods}`;
 }
 
-/** Many arguments that came or went together are told by name, the required ones marked. */
+/** Many arguments that came or went together are listed by name, the required ones marked. */
 function briefText(finding: Finding): string {
   const plain = /^(?:argument|property)-(?:added|removed)$/.test(finding.kind);
   if (!plain) return whatText(finding);
@@ -193,7 +193,7 @@ function joinAlike(
 /** Gives a text that is equal for findings of one line. */
 function createLikeness(history: boolean): (finding: Finding) => string {
   const idOf = createNumbering();
-  const placeOf = onceEach((operations: Finding["operations"]) =>
+  const placeOf = memoize((operations: Finding["operations"]) =>
     idOf(operations.map(({ method, template }) => `${method} ${template}`).join("\n")),
   );
   return (finding) => {

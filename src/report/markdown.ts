@@ -3,11 +3,8 @@ import { markdown, markdownCell, markdownCode } from "./escape.ts";
 import { foldedLines, linesByLevel, surfaceLines } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
 import { differingNamespaces, equalNamespaces } from "./namespaces.ts";
-import { createPlaceTexts } from "./places.ts";
-import type { PlaceTexts } from "./places.ts";
-import type { ReportOptions } from "./print.ts";
-import { namespaceLabel } from "./surface.ts";
 import {
+  createPlaceTexts,
   captureTexts,
   foldedText,
   namespaceHeads,
@@ -17,6 +14,9 @@ import {
   pairTitle,
   relationSentence,
 } from "./words.ts";
+import type { PlaceTexts } from "./words.ts";
+import type { ReportOptions } from "./print.ts";
+import { namespaceLabel } from "./surface.ts";
 
 /**
  * The report as GitHub Flavored Markdown, fit for a pull request; no site text can format, link or mention.

@@ -17,7 +17,7 @@ export function matrixHtml(matrix: Matrix): string {
   return htmlFile(title, `<h1>${title}</h1>\n${matrixHtmlBody(matrix)}`);
 }
 
-/** The matrix as it stands in a page: a table, what differs where most agree, and how to read it. */
+/** The matrix as a page holds it: a table, what differs where most agree, and how to read it. */
 export function matrixHtmlBody(matrix: Matrix, links: MatrixLinks = {}): string {
   const head = matrix.columns.map(
     ({ sites, operations }) =>

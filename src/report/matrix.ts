@@ -127,7 +127,7 @@ export function outlierLines(outliers: readonly Outlier[]): readonly string[] {
   });
 }
 
-/** What is said of a site that stands apart, and of those that do not. */
+/** The words for a site that differs from the others. */
 const OUTLIERS = [
   { how: "differs", verb: "differs in", others: "agree" },
   { how: "lacks", verb: "lacks", others: "have it" },

@@ -1,9 +1,9 @@
-import { groupBy } from "../group.ts";
-import type { Group } from "../group.ts";
 import { LEVELS } from "../compare/level.ts";
+import type { Level } from "../compare/level.ts";
 import type { Comparison, NamespaceRow } from "../compare/model.ts";
 import { plain } from "../escape.ts";
-import type { Paint } from "./paint.ts";
+import { groupBy } from "../group.ts";
+import type { Group } from "../group.ts";
 import { namespaceLabel } from "./surface.ts";
 import { namespaceHeads, namespaceNumbers, widthOf } from "./words.ts";
 
@@ -119,4 +119,14 @@ function cellsOf(row: NamespaceRow): readonly string[] {
 
 function pad(cell: string, width: number, column: number): string {
   return column === 0 || column === 7 ? cell.padEnd(width) : cell.padStart(width);
+}
+
+/** Gives a text its colour, or leaves it as it is. */
+export type Paint = (text: string, style: Level | "bold" | "dim") => string;
+
+const STYLES = { breaking: "31", risky: "33", compatible: "32", bold: "1", dim: "2" } as const;
+
+/** ANSI escapes with `colour`, which only a terminal shows. */
+export function createPaint(colour: boolean): Paint {
+  return colour ? (text, style) => `\u001B[${STYLES[style]}m${text}\u001B[0m` : (text) => text;
 }

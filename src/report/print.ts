@@ -17,7 +17,7 @@ export const REPORT_FORMATS = [
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 export interface ReportOptions {
-  /** Text and Markdown: every finding stands alone, with all its operations; texts and site data are listed. */
+  /** Text and Markdown: every finding has a line of its own, with all its operations; texts and site data are listed. */
   readonly expand?: boolean;
   /** Text: coloured with ANSI escapes, for a terminal. */
   readonly colour?: boolean;

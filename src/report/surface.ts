@@ -9,7 +9,7 @@ export function holdingsText(surface: Surface): string {
   return `${count(length, "namespace")}, ${count(routes.length, "route")}, ${count(operations.length, "operation")}`;
 }
 
-/** A namespace as a person reads it; of what stands in none the tag in documents, which a namespace may have as its name. */
+/** A namespace as a person reads it; routes without a namespace are named as their tag in documents. */
 export function namespaceLabel(name: string): string {
   return name || "(index)";
 }

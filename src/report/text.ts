@@ -2,13 +2,10 @@ import type { Comparison, Side } from "../compare/model.ts";
 import { plain } from "../escape.ts";
 import { foldedLines, linesByLevel, surfaceLines } from "./lines.ts";
 import type { LevelLines, ReportLine } from "./lines.ts";
-import { namespaceLines } from "./namespaces.ts";
-import { createPaint } from "./paint.ts";
-import type { Paint } from "./paint.ts";
-import { createPlaceTexts } from "./places.ts";
-import type { PlaceTexts } from "./places.ts";
-import type { ReportOptions } from "./print.ts";
+import { namespaceLines, createPaint } from "./namespaces.ts";
+import type { Paint } from "./namespaces.ts";
 import {
+  createPlaceTexts,
   foldedText,
   numbersText,
   relationSentence,
@@ -17,11 +14,13 @@ import {
   staleText,
   widthOf,
 } from "./words.ts";
+import type { PlaceTexts } from "./words.ts";
+import type { ReportOptions } from "./print.ts";
 
 /** How the lines of one report are written. */
 interface Style {
   readonly history: boolean;
-  /** Whether every finding stands alone, with all its operations. */
+  /** Whether every finding has a line of its own, with all its operations. */
   readonly expand: boolean;
   /** Whether each shows its reason and its request below itself. */
   readonly roomy: boolean;

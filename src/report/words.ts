@@ -1,7 +1,3 @@
-import { count, digits } from "../count.ts";
-import { unescapeStep } from "../json.ts";
-import { groupBy } from "../group.ts";
-import { onceEachHeld } from "../once.ts";
 import { compareLevels } from "../compare/level.ts";
 import type { Level } from "../compare/level.ts";
 import type {
@@ -11,10 +7,14 @@ import type {
   Finding,
   NamespaceRow,
   OperationRef,
-  SiteRelation,
   Side,
+  SiteRelation,
 } from "../compare/model.ts";
-import { relateSites } from "../compare/verdict.ts";
+import { relateSites } from "../compare/summary.ts";
+import { count, digits } from "../count.ts";
+import { groupBy } from "../group.ts";
+import { unescapeStep } from "../json.ts";
+import { memoizeByObject } from "../memo.ts";
 import { METHODS } from "../surface/model.ts";
 import { describeValues } from "./values.ts";
 
@@ -76,12 +76,12 @@ export function widthOf(texts: readonly string[]): number {
   return texts.reduce((most, { length }) => Math.max(most, length), 0);
 }
 
-/** `meta/properties/footnotes/items` → `meta.footnotes[]`; answers read `answer.title`. */
+/** `meta/properties/footnotes/items` → `meta.footnotes[]`; responses read `response.title`. */
 export function subjectText(finding: Finding): string {
   const { part, subject } = finding;
   if (part !== "argument" && part !== "variable" && part !== "response") return subject;
   const [root = "", ...steps] = subject.split("/");
-  const head = part === "response" ? "answer" : unescapeStep(root);
+  const head = part === "response" ? "response" : unescapeStep(root);
   return head + stepsText(steps.map(unescapeStep));
 }
 
@@ -137,7 +137,7 @@ function shortRoutes(routes: readonly string[]): string | undefined {
 }
 
 /** Operations by path: `POST PUT PATCH /wp/v2/posts/{id}`. Findings on the same operations share the list of them. */
-export const routeTexts = onceEachHeld((operations: readonly OperationRef[]): readonly string[] =>
+export const routeTexts = memoizeByObject((operations: readonly OperationRef[]): readonly string[] =>
   [...groupBy(operations, ({ template }) => template)].map(([template, group]) => {
     const ordered = METHODS.filter((method) => group.some((operation) => operation.method === method));
     return `${ordered.join(" ")} ${template}`;
@@ -158,7 +158,7 @@ export function sideFacts({
     siteName,
     url === "/" ? "" : url,
     isDocument ? "OpenAPI document" : `context ${context}`,
-    authenticated === true ? "with a login" : "",
+    authenticated === true ? "with a sign-in" : "",
     count(operations, "operation"),
     fingerprint,
   ].filter((part) => part !== "");
@@ -180,7 +180,7 @@ export function notesOf({ warnings, staleAcceptances }: Comparison): readonly st
   return [...warnings, ...staleAcceptances.map(staleText)];
 }
 
-/** What the report says first: how the two stand to each other, in one sentence. What was accepted is named, not judged. */
+/** The first sentence of a report: how the two relate. What was accepted is named. */
 export function relationSentence(comparison: Comparison): string {
   const { history, findings, counts } = comparison;
   const relation = relateSites(findings);
@@ -192,7 +192,7 @@ export function relationSentence(comparison: Comparison): string {
 /** An entry of the accept file that matches nothing any more. Holds foreign text. */
 export function staleText({ id, kind = "", subject = "", note }: Acceptance): string {
   const known = [[kind, subject].filter((word) => word !== "").join(" "), note].filter((part) => part !== "");
-  return `The accept file holds ${id}${known.length === 0 ? "" : ` (${known.join("; ")})`}, which is gone.`;
+  return `The accept file lists ${id}${known.length === 0 ? "" : ` (${known.join("; ")})`}, which no longer occurs.`;
 }
 
 /** What there is to say where everything was accepted. */
@@ -234,4 +234,40 @@ function trouble({ breaking, risky }: Readonly<Record<Level, number>>): string {
     ...(risky > 0 ? [`${digits(risky)} risky`] : []),
   ];
   return `${parts.join(" and ")} ${(risky || breaking) === 1 ? "change" : "changes"}`;
+}
+
+/**
+ * How many operations a report names at most below all its findings together; of more, each names its first few. One
+ * schema that hundreds of operations share may change in thousands of members, and nobody reads the product of both.
+ */
+const PLACES = 500_000;
+
+const FEW = 20;
+
+/** The operations that a report names below one finding, and how many more there are. */
+export interface Places {
+  readonly named: readonly OperationRef[];
+  readonly others: number;
+}
+
+/** Tells for a whole report which operations it names below each finding. */
+export function createPlaces({ findings }: Comparison): (finding: Finding) => Places {
+  const all = findings.reduce((sum, { operations }) => sum + operations.length, 0);
+  const most = all <= PLACES ? all : FEW;
+  return ({ operations }) => {
+    if (operations.length <= most) return { named: operations, others: 0 };
+    return { named: operations.slice(0, most), others: operations.length - most };
+  };
+}
+
+/** The operations below a finding as lines of text. */
+export type PlaceTexts = (finding: Finding) => readonly string[];
+
+/** Tells the same as text. */
+export function createPlaceTexts(comparison: Comparison): PlaceTexts {
+  const placesOf = createPlaces(comparison);
+  return (finding) => {
+    const { named, others } = placesOf(finding);
+    return others === 0 ? routeTexts(named) : [...routeTexts(named), `… and ${digits(others)} more`];
+  };
 }

@@ -34,21 +34,14 @@ export interface Translation {
   readonly origins: readonly number[];
 }
 
-/**
- * Writes the pattern of an argument, which PHP reads with its modifier `u`.
- *
- * @param everyScript whether words, digits, blanks and POSIX classes hold those of every script, as they do in PHP; otherwise
- *   those of ASCII, except where they are excluded.
- */
-export function translatePattern(source: string, everyScript: boolean): string {
+/** Writes the pattern of an argument, which PHP reads with its modifier `u`, for ECMA-262: classes hold ASCII, or every script where they exclude. */
+export function translatePattern(source: string): string {
   const plain = withoutQuotes(source);
   const [, start = "", rest] = FLAG_INSIDE.exec(plain) ?? [];
   const folded = rest === undefined ? plain : start + bothCases(rest);
-  const write: ClassWriter = (opening, members) => writeClass(opening, members, everyScript);
   let text = "";
   for (let at = 0; at < folded.length;) {
-    const token =
-      folded[at] === "[" ? readClass(folded, at, INSIDE, write) : readOutside(folded, at, everyScript);
+    const token = folded[at] === "[" ? readClass(folded, at, INSIDE, writeClass) : readOutside(folded, at);
     text += token.text;
     at += token.written.length;
   }
@@ -197,13 +190,13 @@ const OUTSIDE_KEY: readonly Row[] = [
   NEEDLESS,
   [/\(\?#[^)]*\)/y, ""],
   // The flag that every route has.
-  [/\(\?i\)(?![*+?]|\{\d)/y, ""],
+  [/\(\?i\)(?![*+?]|\{\d+(?:,\d*)?\})/y, ""],
   [/\(\?P</y, "(?<"],
   [/\(\?'(\w+)'/y, "(?<$1>"],
   [/\(\?P=(\w+)\)/y, String.raw`\k<$1>`],
   [/\(\?>/y, "(?:"],
   // A plus behind a quantifier lets it give nothing back.
-  [/([+*?]|\{\d+(?:,\d*)?\})\+/y, "$1"],
+  [/(?<![+*?])([+*?]|\{\d+(?:,\d*)?\})\+/y, "$1"],
   [/\{\d+(?:,\d*)?\}/y, "$0"],
   // Any other brace, and a bracket that closes nothing, is a literal.
   [/[\]{}]/y, String.raw`\$0`],
@@ -248,9 +241,9 @@ function readToken(source: string, at: number, rows: readonly Row[]): Token {
   return { written: character, text: character };
 }
 
-function readOutside(source: string, at: number, everyScript: boolean): Token {
+function readOutside(source: string, at: number): Token {
   const written = source.slice(at, at + 2);
-  const members = SETS.get(written)?.[everyScript ? 1 : 0];
+  const members = SETS.get(written)?.[0];
   if (members === undefined) return readToken(source, at, OUTSIDE);
   return { written, text: members === written ? members : `[${members}]` };
 }
@@ -289,12 +282,12 @@ function writeMembers(opening: string, members: readonly Token[]): string {
  * A class with those of every script where some are excluded: to exclude fewer would let in what PHP refuses. No property of
  * a character, which a class could hold, says what is no word, so that stands beside the class.
  */
-function writeClass(opening: string, members: readonly Token[], everyScript: boolean): string {
+function writeClass(opening: string, members: readonly Token[]): string {
   const names = new Set(members.map(({ written }) => written));
   const isNegated = opening === "[^";
   const isAll = ["w", "d"].some((set) => names.has(`\\${set}`) && names.has(`\\${set.toUpperCase()}`));
   const noWords = names.has("\\W") && !isAll;
-  const isWide = !isAll && (everyScript || isNegated || noWords || names.has("\\D"));
+  const isWide = !isAll && (isNegated || noWords || names.has("\\D"));
   const kept = noWords ? members.filter(({ written }) => written !== "\\W") : members;
   const inside = kept
     .map(({ written, text }) => {

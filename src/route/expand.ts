@@ -252,10 +252,10 @@ function isWord(piece: Piece | undefined, edge: RegExp): boolean {
   return piece?.kind === "capture" || piece?.kind === "constant";
 }
 
-/** The expansions without those that no request uses, and the names of the captures that meet in those left out. */
+/** The expansions that become templates. */
 export interface Selection {
   readonly expansions: readonly Expansion[];
-  /** Pairs of captures that an optional separator parts, as `{id}{field}`. */
+  /** Pairs of captures with an optional separator, as `{id}{field}`. */
   readonly unseparated: readonly string[];
 }
 
@@ -286,7 +286,7 @@ function nameOf(piece: Piece): string {
   return piece.kind === "capture" ? `{${piece.group.name ?? ""}}` : "";
 }
 
-/** Whether the other has these pieces, but without some behind a capture that takes as much as it can of their bytes. */
+/** Whether the other has these pieces without some that follow a greedy capture which takes all their bytes first. */
 function isTakenBefore(pieces: Pieces, other: Pieces): boolean {
   const cut = pieces.length - other.length;
   if (cut <= 0) return false;
@@ -299,7 +299,7 @@ function isTakenBefore(pieces: Pieces, other: Pieces): boolean {
   });
 }
 
-/** Whether the other has a separator at a place where these pieces have two captures, of which the first never holds it. */
+/** Whether the other has a separator between the two captures at a place; the first capture must not match the separator. */
 function isSeparated(pieces: Pieces, other: Pieces, at: number): boolean {
   const [first, second, separator] = [pieces[at], pieces[at + 1], other[at + 1]];
   if (first?.kind !== "capture" || second?.kind !== "capture" || separator?.kind !== "literal") return false;
@@ -314,7 +314,7 @@ function isSame(piece: Piece, other: Piece | undefined): boolean {
   return piece.kind === "literal" && other?.kind === "literal" && piece.bytes === other.bytes;
 }
 
-/** The bytes of which a capture takes as many as there are. */
+/** The set of a greedy, unlimited capture of single bytes. */
 function takenFirst(piece: Piece): ByteSet | undefined {
   const body = piece.kind === "capture" ? piece.group.body : undefined;
   if (body?.kind !== "repeat" || !body.greedy || body.max !== Number.POSITIVE_INFINITY) return undefined;

@@ -1,5 +1,5 @@
 import { RouteprintError } from "../errors.ts";
-import { onceEach } from "../once.ts";
+import { memoize } from "../memo.ts";
 
 /** A step of a glob: one character, or any number of characters where `repeats`. */
 interface Step {
@@ -39,7 +39,7 @@ export function globMatcher(glob: string): (text: string) => boolean {
 /** Whether a text matches one of several globs; each text is tried once. */
 export function globsMatcher(globs: readonly string[]): (text: string) => boolean {
   const matchers = globs.map(globMatcher);
-  return onceEach((text) => matchers.some((matches) => matches(text)));
+  return memoize((text) => matchers.some((matches) => matches(text)));
 }
 
 /** The globs that match none of the texts: usually typos. */

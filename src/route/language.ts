@@ -95,7 +95,7 @@ function intersection(a: DFA, b: DFA, work: Work): DFA {
   return DFA.fromIntersection(a, b, nodesAt(widest(a) + widest(b), work));
 }
 
-/** Makes the nodes of an automaton, of which each looks at so many ranges. */
+/** A node factory that charges for each node and the ranges it is compared with. */
 function nodesAt(ranges: number, work: Work): NodeFactory<DFA.Node> {
   return paidNodes(new DFA.LimitedNodeFactory(MAX_NODES), NODE_WORK + RANGE_WORK * ranges, work);
 }
@@ -130,7 +130,7 @@ export function firstWord<State>({
   getOut,
   isFinal,
 }: TransitionIterator<State>): string | undefined {
-  // Each state once, with the shortest way to it: the `wordSets` of refa go every way, of which there are 2ⁿ to a word of n.
+  // Visits each state once: the `wordSets` of refa follow every path, 2ⁿ of them to a word of n characters.
   const ways = new Map([[initial, ""]]);
   for (const [state, way] of ways) {
     if (isFinal(state)) return way;
@@ -151,12 +151,12 @@ function naturalCharacter(set: CharSet): string {
   if (letter !== undefined) return String.fromCodePoint(Math.max(letter.min, FIRST_LETTER));
   const range = set.ranges.find(({ max }) => max > 0x20) ?? set.ranges[0];
   if (range === undefined) return "";
-  // Lone surrogates are no text, so the first character behind them stands for their range.
+  // Lone surrogates are not text, so the first character behind them represents their range.
   const code = Math.min(Math.max(range.min, 0x21), range.max);
   return String.fromCodePoint(code >= 0xd800 && code <= 0xdfff ? Math.min(0xe000, range.max) : code);
 }
 
-/** The automaton of a pattern; `undefined` where it has none that can be told. */
+/** The automaton of a pattern; `undefined` where it is invalid or not regular. */
 function automatonOf(pattern: string, work: Work): DFA | undefined {
   if (pattern.length > MAX_LENGTH) return undefined;
   work.left -= READING_WORK;

@@ -23,7 +23,7 @@ const MAX_PATH = 8192;
 
 /**
  * Compiles a route key for matching in linear time; nothing of it reaches the JavaScript engine.
- * `undefined` where the route never answers (an `@`, what PCRE refuses) and where the pattern is not read.
+ * `undefined` for a pattern that PCRE refuses or that holds `@`, and for one that RE2 does not match.
  */
 export function compileMatcher(key: string): Matcher | undefined {
   if (isPlain(key)) return plainMatcher(key.toLowerCase());
@@ -48,7 +48,7 @@ function matcherOf({ tree, captures }: ParsedPattern): Matcher | undefined {
   return { prefix, match };
 }
 
-/** What follows the literal beginning, each byte of which is a node; `undefined` where it looks back at the beginning. */
+/** The nodes behind the literal beginning, which has one node for each byte; `undefined` where an edge depends on it. */
 function restOf(tree: Node, length: number): Node | undefined {
   if (tree.kind !== "sequence" || length === 0) return undefined;
   const rest = sequence(tree.nodes.slice(1 + length));
@@ -72,7 +72,7 @@ function plainMatcher(prefix: string): Matcher {
   };
 }
 
-/** A path in the form in which it begins with a matcher's `prefix`. */
+/** A path as bytes in lower case, to be compared with the `prefix` of a matcher. */
 export function foldPath(path: string): string {
   return lowerAscii(toBytes(path));
 }
@@ -92,8 +92,8 @@ function parametersOf(
 }
 
 /**
- * Tests whether a path takes one template of its route, whose variables are never empty. The test is made of the pattern's
- * own pieces; it is false for every path where these cannot stand alone.
+ * Tests whether a path matches one template of its route, whose variables are never empty. The test is made of the source of
+ * its variables; it is false for every path where a source is no pattern of its own.
  */
 export function templateTest({ parts }: PathTemplate): (path: string) => boolean {
   const matcher = compileMatcher(
@@ -111,15 +111,15 @@ function sourceOf(
   before: TemplatePart | undefined,
   after: TemplatePart | undefined,
 ): string {
-  // What may stand beside an alternative that is not anchored has no source.
+  // Anything beside an alternative without an anchor has no source.
   if (part.kind === "variable") return `(?<part_${index}>${part.variable.source || ".*"})`;
-  // What was hoisted out of a variable is in its source, so it is taken off the literal beside it.
+  // The source of a variable includes its hoisted slashes, so the literals beside it must not.
   const suffix = before?.kind === "variable" ? (before.variable.suffix ?? "") : "";
   const prefix = after?.kind === "variable" ? (after.variable.prefix ?? "") : "";
   return quote(part.text.slice(suffix.length, part.text.length - prefix.length));
 }
 
-/** The text as a pattern: a full stop may have been a bare dot, and what is percent-encoded may have been so or not. */
+/** The text as a pattern: a full stop may be a bare dot, and a percent-encoded character may be literal in the key. */
 function quote(text: string): string {
   return text.replaceAll(/(?:%[0-9A-F]{2})+|[\\^$*+?()[\]{}|#@]/g, (piece) =>
     piece.startsWith("%") ? `(?:${piece}|\\Q${percentDecode(piece)}\\E)` : `\\${piece}`,

@@ -1,28 +1,28 @@
-import type { Notice } from "../notice.ts";
+import type { Notice } from "../notices.ts";
 
-/** A route key, read: the path templates it stands for. */
+/** A parsed route key. */
 export interface RoutePattern {
   /** The key as registered. */
   readonly source: string;
-  /** In the order of the source, the shorter form of an optional part first; empty where no path can match. */
+  /** In the order of the source, the shorter expansion of an optional part first; empty where no path can match. */
   readonly templates: readonly PathTemplate[];
   /** The names of all captures, in the order of their opening parentheses. */
   readonly captures: readonly string[];
-  /** Whether WordPress itself can use the pattern; a route with a broken one never answers. */
+  /** Whether PCRE accepts the pattern; a route whose pattern it refuses never matches. */
   readonly alive: boolean;
-  /** False where the pattern wants a `?` or `#` in the path: WordPress could answer, but no request over HTTP asks. */
+  /** False where the pattern needs a `?` or `#` in the path, which no request over HTTP can hold. */
   readonly reachable: boolean;
   readonly notices: readonly Notice[];
 }
 
-/** One form of path that a route answers. */
+/** One expansion of a route: a pattern with one choice made of each optional part and alternative. */
 export interface PathTemplate {
   /** As OpenAPI writes it: `/wp/v2/posts/{id}`. */
   readonly text: string;
   readonly parts: readonly TemplatePart[];
   /** The template with variable names erased and letters lowered: equal for templates that OpenAPI calls identical. */
   readonly shape: string;
-  /** Parameters that this form fixes: captures with exactly one word, by name. */
+  /** Parameters that this expansion fixes: captures with exactly one match, by name. */
   readonly constants: ReadonlyMap<string, string>;
 }
 
@@ -34,7 +34,7 @@ export type TemplatePart =
 export interface PathVariable {
   /** Unique in its template. */
   readonly name: string;
-  /** The capture it stands for; absent for a run of the pattern that has no name. */
+  /** The name of its capture; absent for a part of the pattern without a name. */
   readonly capture?: string;
   /** Captures nested inside it, which also become parameters. */
   readonly inner: readonly string[];

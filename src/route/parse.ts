@@ -1,5 +1,5 @@
 import { RegExpParser, type AST } from "@eslint-community/regexpp";
-import { onceEach } from "../once.ts";
+import { memoize } from "../memo.ts";
 import {
   bytesOf,
   DIGITS,
@@ -281,7 +281,7 @@ function shorthandSet(element: Exclude<AST.CharacterSet, AST.AnyCharacterSet>): 
 }
 
 /** Without the `u` flag, PCRE takes a byte for the code point of the same number. The parser has validated the name. */
-const propertySet = onceEach((raw: string): ByteSet => {
+const propertySet = memoize((raw: string): ByteSet => {
   const pattern = new RegExp(`^${raw}$`, "u");
   const bytes = Array.from({ length: 256 }, (_, byte) => byte);
   return bytesOf(...bytes.flatMap((byte) => (pattern.test(String.fromCodePoint(byte)) ? [byte, byte] : [])));
@@ -308,7 +308,7 @@ function makeClass({ elements, negate }: AST.CharacterClass, ignoreCase: boolean
   const plain = members.filter(({ isShorthand }) => !isShorthand).map(({ set }) => set);
   const shorthands = members.filter(({ isShorthand }) => isShorthand).map(({ set }) => set);
   const union = NONE.union(...plain);
-  // A property heeds case even where the pattern does not: `\p{Lu}` takes no small letter.
+  // Case counts in a property even where the pattern ignores it: `\p{Lu}` matches no small letter.
   const all = (ignoreCase ? foldCase(union) : union).union(...shorthands);
   const set = negate ? all.negate() : all;
   const [range] = union.ranges;

@@ -8,7 +8,7 @@ import {
   type Element,
   type NoParent,
 } from "refa";
-import { once, onceEach } from "../once.ts";
+import { lazy, memoize } from "../memo.ts";
 import { ANY, bytesOf, SLASHES, type ByteSet } from "./bytes.ts";
 import { PatternFault } from "./ecma.ts";
 import { firstWord } from "./language.ts";
@@ -19,7 +19,7 @@ import { someNode, type Node } from "./tree.ts";
 export interface RouteLanguage {
   /** The text with which every path begins, in lower case. */
   readonly prefix: string;
-  /** The paths without their first characters, so many of which are part of the prefix; `undefined` beyond the limits. */
+  /** The paths without their first `skipped` characters, which are part of the prefix; `undefined` beyond the limits. */
   readonly from: (skipped: number) => Automaton | undefined;
 }
 
@@ -29,8 +29,9 @@ interface Automaton {
   readonly others: () => DFA | undefined;
 }
 
-/** An automaton of more states is given up. */
-const MAX_STATES = 4000;
+/** An automaton of more states or edges is given up; the largest of a real route has 200 edges. */
+const MAX_STATES = 1000;
+const MAX_EDGES = 2000;
 
 /** The language of a key; `undefined` where the key is refused or not read, has an anchor or a word boundary inside, or is too large. */
 export function languageOf(key: string): RouteLanguage | undefined {
@@ -38,15 +39,17 @@ export function languageOf(key: string): RouteLanguage | undefined {
   const alternatives = parsed instanceof PatternFault ? undefined : alternativesOf(parsed.tree);
   if (parsed instanceof PatternFault || alternatives === undefined) return undefined;
   const { prefix } = beginningOfTree(parsed.tree);
-  const from = onceEach((skipped: number) => limited(() => automatonOf(alternatives, skipped)));
+  const from = memoize((skipped: number) => limited(() => automatonOf(alternatives, skipped)));
   return { prefix, from };
 }
 
 function automatonOf(alternatives: readonly Elements[], skipped: number): Automaton {
   const rest = alternatives.map((elements) => concatenation(elements.slice(skipped)));
   const all = NFA.fromRegex(rest, BYTES, {}, new NFA.LimitedNodeFactory(MAX_STATES));
+  const edges = [...all.nodes()].reduce((sum, { out }) => sum + out.size, 0);
+  TooManyNodesError.assert(edges, MAX_EDGES, "edges");
   const paths = NFA.fromIntersection(all, httpPaths(), new NFA.LimitedNodeFactory(MAX_STATES));
-  return { paths, others: once(() => limited(() => complementOf(paths))) };
+  return { paths, others: lazy(() => limited(() => complementOf(paths))) };
 }
 
 /** Both languages behind the text with which they begin alike, except its last character: no path ends there. */
@@ -68,12 +71,12 @@ export function commonPath(a: RouteLanguage, b: RouteLanguage): string | undefin
   return rest === undefined ? undefined : a.prefix.slice(0, skipped) + rest;
 }
 
-/** Whether every path of the second language is in the first; false where that was not found within bounds. */
-export function covers(a: RouteLanguage, b: RouteLanguage): boolean {
+/** Whether every path of the second language is in the first; `undefined` beyond the limits. */
+export function covers(a: RouteLanguage, b: RouteLanguage): boolean | undefined {
   const [, first, second] = behindPrefix(a, b);
   const others = first?.others();
-  if (others === undefined || second === undefined) return false;
-  return limited(() => isDisjointWith(others, second.paths, MAX_STATES)) === true;
+  if (others === undefined || second === undefined) return undefined;
+  return limited(() => isDisjointWith(others, second.paths, MAX_STATES));
 }
 
 /** The result within the bounds of automata; `undefined` beyond them. */
@@ -90,7 +93,7 @@ type Elements = readonly NoParent<Element>[];
 
 const BYTES: NFA.Options = { maxCharacter: 0xff };
 
-const httpPaths = once(() => {
+const httpPaths = lazy(() => {
   const inside = bytesOf(0x23, 0x23, 0x3f, 0x3f).negate();
   return NFA.fromRegex(concatenation([anyOf(inside), characters(inside.without(SLASHES))]), BYTES);
 });

@@ -1,6 +1,6 @@
 import { pointTo } from "../json.ts";
-import { NOTICE_KINDS } from "../notice.ts";
-import type { Notice, NoticeCode } from "../notice.ts";
+import { NOTICE_KINDS } from "../notices.ts";
+import type { Notice, NoticeCode } from "../notices.ts";
 import { ANY, bytesOf, toBytes } from "./bytes.ts";
 import { PatternFault } from "./ecma.ts";
 import {

@@ -38,7 +38,7 @@ export function printExpression(node: Node): Expression {
       const text = fromBytes(bytes);
       return text.includes("\ufffd") ? widen("[\\u0080-\\u{10FFFF}]*") : text;
     },
-    // A pattern sees its value alone, and not what stands beside it in the path.
+    // The pattern of a variable sees its value alone, and not the path around it.
     edge: () => widen(""),
     open: () => undefined,
     lazy: "",
@@ -111,7 +111,7 @@ function printSequence(nodes: readonly Node[], style: Style): string {
   return text;
 }
 
-/** A literal byte beyond ASCII, of which a character has several; empty where the node is none. */
+/** A literal byte beyond ASCII, part of a character; empty for any other node. */
 function highByte(node: Node | undefined): string {
   const byte = node?.kind === "set" ? (node.literal ?? 0) : 0;
   return byte < 0x80 ? "" : String.fromCharCode(byte);

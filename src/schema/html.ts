@@ -1,6 +1,6 @@
 import { decodeHTML, decodeHTMLAttribute } from "entities";
 
-/** The elements of HTML, old ones included: no other name makes a tag of what stands between `<` and `>`. */
+/** The elements of HTML, including old ones; text between `<` and `>` with another name is no tag. */
 const ELEMENTS: ReadonlySet<string> = new Set(
   `a abbr acronym address applet article aside audio b bdi bdo big blink blockquote body button canvas caption
   center cite code colgroup data datalist dd del details dfn dialog dir div dl dt em fieldset figcaption figure
@@ -10,7 +10,7 @@ const ELEMENTS: ReadonlySet<string> = new Set(
   svg table tbody td template textarea tfoot th thead time title tr tt u ul var video xmp`.split(/\s+/),
 );
 
-/** Elements without an end, and what each needs in its tag to be more than a word about it. */
+/** Elements without an end tag, with what a tag must hold to be more than a mention of the element. */
 const VOID_ELEMENTS: ReadonlyMap<string, RegExp> = new Map([
   ["br", /^/],
   ["hr", /^/],
@@ -18,31 +18,21 @@ const VOID_ELEMENTS: ReadonlyMap<string, RegExp> = new Map([
   ["img", /\ssrc\s*=/i],
 ]);
 
-/** The elements whose end may be left out where the one around them ends. */
-const ENDS_TOO: ReadonlyMap<string, readonly string[]> = new Map([
-  ["ul", ["li"]],
-  ["ol", ["li"]],
-  ["dl", ["dt", "dd"]],
-  ["table", ["tr", "td", "th", "thead", "tbody", "tfoot"]],
-  ["select", ["option"]],
-  ["div", ["p"]],
-]);
-
-/** Code of Markdown, where a tag is text, or a tag: its slash, its name, its attributes. */
+/** A Markdown code span, in which tags are text, or a tag: slash, name, attributes. */
 const CODE_OR_TAG =
   /(?<![`\\])(?:`(?!`)[^`\n]+`|(`{2,3})(?!`)[^`]+\1)(?!`)|<(\/?)([a-z][a-z\d]*)((?:[\s/](?:[^<>"']|"[^"]*"|'[^']*')*)?)>/gi;
 
 const HREF = /^(?:[^"']|"[^"]*"|'[^']*')*?(?<=[\s"'/])href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i;
 
-/** One end of an element. */
+/** A start or end tag. */
 export interface ElementEnd {
   readonly kind: "open" | "close";
   readonly name: string;
-  /** Where a link leads; empty at all other ends. */
+  /** The address of a link; empty for other tags. */
   readonly href: string;
 }
 
-/** A piece of HTML: text with its entities decoded, or one end of an element. */
+/** A piece of HTML: text with decoded entities, or a tag. */
 export type Piece = { readonly kind: "text"; readonly text: string } | ElementEnd;
 
 interface Tag {
@@ -54,8 +44,9 @@ interface Tag {
 }
 
 /**
- * Takes HTML apart. A tag is what HTML has an element for and closes; all else that looks like one is text:
- * `<YYYY-MM-DD>`, `array<string>`, `count<limit`, a `<select>` that is only named, comments, whatever stands in backticks.
+ * Splits HTML into text and tags. A tag has the name of an element and is closed; anything else is text: `<YYYY-MM-DD>`,
+ * `array<string>`, `count<limit`, a `<select>` that is only mentioned, comments, text in backticks. An HTML parser such as
+ * that of sanitize-html would remove these words.
  */
 export function readHtml(html: string): readonly Piece[] {
   const pieces: Piece[] = [];
@@ -78,7 +69,7 @@ function hrefOf(name: string, attributes: string): string {
   return decodeHTMLAttribute(found?.[1] ?? found?.[2] ?? found?.[3] ?? "").trim();
 }
 
-/** The tags of elements that are closed and of those without an end, in their order. */
+/** The tags of closed elements and of elements without an end tag, in order. */
 function tagsOf(html: string): readonly Tag[] {
   const found: Tag[] = [];
   const waiting = new Map<string, Tag[]>();
@@ -93,7 +84,7 @@ function tagsOf(html: string): readonly Tag[] {
       else opened.push(tag);
     } else {
       const start = opened?.pop();
-      if (start !== undefined) found.push(start, tag, ...endedWith(start, waiting));
+      if (start !== undefined) found.push(start, tag);
     }
   }
   return found.toSorted((a, b) => a.at - b.at);
@@ -108,17 +99,4 @@ function tagFrom(match: RegExpExecArray): Tag | undefined {
 
 function isVoid({ name, attributes }: Tag): boolean {
   return VOID_ELEMENTS.get(name)?.test(attributes) === true;
-}
-
-/** Takes from those that wait what ends with the element around them. */
-function endedWith(parent: Tag, waiting: ReadonlyMap<string, Tag[]>): readonly Tag[] {
-  const ended: Tag[] = [];
-  for (const name of ENDS_TOO.get(parent.name) ?? []) {
-    const opened = waiting.get(name) ?? [];
-    for (let last = opened.at(-1); last !== undefined && last.at > parent.at; last = opened.at(-1)) {
-      ended.push(last);
-      opened.pop();
-    }
-  }
-  return ended;
 }

@@ -1,17 +1,15 @@
-import { isArray, isObject } from "../json.ts";
-import type { Json, JsonObject } from "../json.ts";
-import { saysDeprecated } from "./deprecation.ts";
-import { BOUND_KEYWORDS, SCHEMA_TYPES } from "./model.ts";
-import type { BoundKeyword, Schema, SchemaType } from "./model.ts";
+import { isArray, isObject, type Json, type JsonObject } from "../json.ts";
+import { saysDeprecated } from "./text.ts";
+import { BOUND_KEYWORDS, SCHEMA_TYPES, type BoundKeyword, type Schema, type SchemaType } from "./model.ts";
 
-/** How deep a foreign schema is read; what lies below is left out. */
+/** The deepest level of a foreign schema that is read. */
 const DEPTH_CAP = 60;
 
 /**
- * Writes a schema as a JSON Schema 2020-12 object, its keys in a fixed order, without its title and description. What
- * JSON Schema has no word for takes an `x-` name.
+ * Writes a schema as a JSON Schema 2020-12 object with keys in a fixed order, without title and description. What JSON
+ * Schema cannot say has an `x-` name.
  *
- * @param writeChild writes the schemas below it; it may know them already.
+ * @param writeChild writes the schemas within it, and may memoize them.
  */
 export function toJsonSchema(schema: Schema, writeChild: WriteChild): JsonObject {
   const entries: readonly Entry<Json | undefined>[] = [
@@ -70,13 +68,13 @@ function additionalToJson(value: boolean | Schema | undefined, writeChild: Write
   return writeChild(value);
 }
 
-/** Reads a JSON Schema object of any origin. Unknown keywords and values of the wrong shape are left out; never throws. */
+/** Reads a JSON Schema object of any origin. Unknown keywords and invalid values are left out; never throws. */
 export function fromJsonSchema(value: unknown, depth = 0): Schema {
   if (!isObject(value) || depth > DEPTH_CAP) return {};
   return readSchemaObject(value, (child) => fromJsonSchema(child, depth + 1));
 }
 
-/** Reads one JSON Schema object; the schemas below it are read by the given function, which may know them already. */
+/** Reads one JSON Schema object; `readChild` reads the schemas within it, and may memoize them. */
 export function readSchemaObject(value: { readonly [key: string]: unknown }, readChild: ReadChild): Schema {
   const types = readTypes(value["type"], value["nullable"] === true);
   return definedOnly({
@@ -107,7 +105,7 @@ export function readDeprecation(
   return isInText ? { deprecated: true, deprecatedInText: true } : { deprecated: true };
 }
 
-/** A schema whose members may be there and undefined, while it is being read. */
+/** A schema that is being read, whose members may be undefined. */
 type Draft = { readonly [K in keyof Schema]: Schema[K] | undefined };
 
 function definedOnly(draft: Draft): Schema {
@@ -125,7 +123,7 @@ function readBounds(value: { readonly [key: string]: unknown }): Partial<Record<
     const bound = value[keyword];
     return typeof bound === "number" && Number.isFinite(bound) ? [[keyword, bound] as const] : [];
   });
-  // OpenAPI 3.0 says `exclusiveMinimum: true` beside `minimum`.
+  // OpenAPI 3.0 writes `exclusiveMinimum: true` beside `minimum`.
   const exclusive = (["minimum", "maximum"] as const).flatMap((keyword) => {
     const name = keyword === "minimum" ? "exclusiveMinimum" : "exclusiveMaximum";
     const bound = value[keyword];
@@ -195,10 +193,10 @@ function readWords(value: unknown): readonly string[] | undefined {
   return isArray(value) ? value.filter((word) => typeof word === "string") : undefined;
 }
 
-/** How deep a value is read, which is deeper than PHP reads any; what lies below is left out. */
+/** The deepest level of a value that is read; PHP reads none so deep. */
 const VALUE_DEPTH_CAP = 600;
 
-/** Takes an unknown value as JSON, undefined where it is none. */
+/** The value as JSON; undefined where it is none. */
 function readJson(value: unknown, depth = 0): Json | undefined {
   if (value === null || typeof value === "boolean" || typeof value === "string") return value;
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;

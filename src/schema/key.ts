@@ -1,18 +1,15 @@
 import { canonicalJson, type Json } from "../json.ts";
-import { onceEachHeld } from "../once.ts";
-import { BOUND_KEYWORDS } from "./model.ts";
-import type { BoundKeyword, Schema } from "./model.ts";
+import { memoizeByObject } from "../memo.ts";
+import { BOUND_KEYWORDS, type BoundKeyword, type Schema } from "./model.ts";
 
 /**
- * A text that two schemas share exactly if they accept the same values by the same words:
- * titles, descriptions and the order of types, enum members and properties do not enter. It holds no line break.
- * Worked out once of each schema, as one stands at many places of a surface.
+ * A text that two schemas share exactly if their keywords accept the same values, whatever their titles, descriptions and
+ * the order of types, listed values and properties. It has no line break. Memoized by schema.
  */
-export const schemaKey = onceEachHeld(keyOf);
+export const schemaKey = memoizeByObject(keyOf);
 
 function keyOf(schema: Schema): string {
   const parts: string[] = [];
-  // A schema has few members of the many that it might have.
   for (const keyword in schema) {
     const text = PRINTERS.get(keyword)?.(schema);
     if (text !== undefined) parts.push(`${keyword}:${text}`);
@@ -22,7 +19,7 @@ function keyOf(schema: Schema): string {
 
 type Printer = (schema: Schema) => string | undefined;
 
-/** How each member enters but the bounds; nothing of one that says nothing. */
+/** Prints each keyword except the bounds; undefined where it says nothing. */
 const MEMBERS: Readonly<
   Record<
     Exclude<
@@ -63,7 +60,7 @@ const PRINTERS: ReadonlyMap<string, Printer> = new Map([
   ...BOUND_KEYWORDS.map((keyword): [string, Printer] => [keyword, (schema) => schema[keyword]?.toString()]),
 ]);
 
-/** The texts in one, whatever order they come in. */
+/** Joins texts in sorted order. */
 export function sortedText(texts: readonly string[], joint = ","): string {
   const [only] = texts;
   return texts.length === 1 && only !== undefined ? only : texts.toSorted().join(joint);
@@ -81,7 +78,7 @@ function flag(isSet: boolean | undefined): string | undefined {
   return isSet === true ? "1" : undefined;
 }
 
-/** A name with a comma in it is no two names. */
+/** Quotes names that hold a comma or another sign. */
 function quoteOdd(name: string): string {
   return /^[\w-]+$/.test(name) ? name : JSON.stringify(name);
 }

@@ -1,12 +1,12 @@
 import type { Json } from "../json.ts";
-import type { NoticeCode } from "../notice.ts";
+import type { NoticeCode } from "../notices.ts";
 
 /** The types of JSON Schema 2020-12. */
 export const SCHEMA_TYPES = ["array", "boolean", "integer", "number", "object", "string", "null"] as const;
 
 export type SchemaType = (typeof SCHEMA_TYPES)[number];
 
-/** The members of a schema that bound numbers. */
+/** The keywords that bound numbers. */
 export const NUMBER_BOUNDS = [
   "minimum",
   "maximum",
@@ -15,7 +15,7 @@ export const NUMBER_BOUNDS = [
   "multipleOf",
 ] as const;
 
-/** The members of a schema that take a number, in the order in which they are written. */
+/** The keywords that take a number, in the order in which they are written. */
 export const BOUND_KEYWORDS = [
   ...NUMBER_BOUNDS,
   "minLength",
@@ -28,14 +28,14 @@ export const BOUND_KEYWORDS = [
 
 export type BoundKeyword = (typeof BOUND_KEYWORDS)[number];
 
-/** A JSON Schema 2020-12 object that holds only what this package knows; foreign keys live in Maps. */
+/** A JSON Schema 2020-12 object with the keywords that this package knows; foreign names are keys of Maps. */
 export interface Schema extends Readonly<Partial<Record<BoundKeyword, number>>> {
-  /** Absent where any type is accepted. A union keeps `null` last. */
+  /** Absent where any type is accepted. `null` comes last. */
   readonly types?: readonly SchemaType[];
-  /** Types that the site declares after one that takes all their values, so that WordPress asks none of them. */
+  /** Types that WordPress never uses, because an earlier declared type takes all their values. */
   readonly overtaken?: readonly SchemaType[];
   readonly title?: string;
-  /** Markdown that is safe to show. */
+  /** Markdown that is safe to render. */
   readonly description?: string;
   readonly default?: Json;
   readonly enum?: readonly Json[];
@@ -56,23 +56,23 @@ export interface Schema extends Readonly<Partial<Record<BoundKeyword, number>>> 
   readonly not?: Schema;
   readonly readOnly?: boolean;
   readonly deprecated?: boolean;
-  /** Set where only the description says so: two languages of one site differ in it, and fingerprints and locks do not. */
+  /** Set where only the description says that it is deprecated; fingerprints and locks ignore it, as they ignore texts. */
   readonly deprecatedInText?: boolean;
-  /** A file upload: binary, sent in a multipart form. */
+  /** A file upload: binary, in a multipart form. */
   readonly file?: boolean;
-  /** The contexts in which a response holds this property. */
+  /** The contexts in which a response includes this property. */
   readonly context?: readonly string[];
   /** A type that WordPress does not know, as the site writes it: WordPress then enforces `enum` and five formats alone. */
   readonly foreignType?: string;
   /** A format that only WordPress knows. */
   readonly wordpressFormat?: string;
-  /** The rules by which an answer was widened to what WordPress is known to send. */
+  /** The rules that widened the response to what WordPress is known to send. */
   readonly widened?: readonly NoticeCode[];
-  /** A default that does not fit the type, kept as the site gave it. */
+  /** A default that does not fit the schema, as the site declares it. */
   readonly misfitDefault?: Json;
 }
 
-/** An argument definition, normalised. */
+/** A normalized argument definition. */
 export interface Argument {
   readonly name: string;
   readonly schema: Schema;

@@ -1,19 +1,14 @@
-import type { Schema } from "./model.ts";
+import type { Argument, Schema } from "./model.ts";
 import type { Draft } from "./rule.ts";
+import { defaultOf } from "./value.ts";
 
-/** The keywords whose schemas describe parts of a value, or the value by one of several. */
-export type PartKeyword =
-  | "items"
-  | "additionalProperties"
-  | "properties"
-  | "patternProperties"
-  | "anyOf"
-  | "oneOf";
+/** The keywords that hold schemas of parts of a value, or branches. */
+type PartKeyword = "items" | "additionalProperties" | "properties" | "patternProperties" | "anyOf" | "oneOf";
 
-/** What becomes of a part: a schema, or nothing where it is left out. */
+/** Returns the schema that replaces a part, or undefined to remove it. */
 type ReadPart = (part: Schema, keyword: PartKeyword, step?: string) => Schema | undefined;
 
-/** The schema with each part read anew; the same object where no part changed. */
+/** Maps each part of a schema; returns the same object where none changed. */
 export function mapParts(schema: Schema, read: ReadPart): Schema {
   let draft: Draft | undefined;
   const set = <Key extends PartKeyword>(key: Key, value: Schema[Key]): void => {
@@ -44,7 +39,7 @@ export function mapParts(schema: Schema, read: ReadPart): Schema {
 
 type Members = ReadonlyMap<string, Schema>;
 
-/** The members read anew; the same map where none changed. */
+/** Maps each member; returns the same map where none changed. */
 function mapMembers(
   members: Members | undefined,
   read: (member: Schema, name: string) => Schema | undefined,
@@ -59,4 +54,71 @@ function mapMembers(
     else mapped.set(name, part);
   }
   return mapped ?? members;
+}
+
+/** The contexts in which WordPress shows a resource. */
+export const CONTEXTS = ["view", "edit", "embed"] as const;
+
+export type Context = (typeof CONTEXTS)[number];
+
+/** Whether a part of the schema is limited to some contexts. */
+export function hasContexts(schema: Schema): boolean {
+  if (schema.context !== undefined) return true;
+  const { items, properties, patternProperties, additionalProperties, oneOf = [], anyOf = [] } = schema;
+  if (items !== undefined && hasContexts(items)) return true;
+  if (typeof additionalProperties === "object" && hasContexts(additionalProperties)) return true;
+  const members = [...(properties?.values() ?? []), ...(patternProperties?.values() ?? [])];
+  return [...members, ...oneOf, ...anyOf].some(hasContexts);
+}
+
+/**
+ * The shape of a resource in a context: parts of other contexts are removed, also from `required`. As in WordPress
+ * (`rest_filter_response_by_context`), a part without contexts is kept whole, and one with an empty list is never shown
+ * (`password` of users in core). Returns the same object where nothing is removed.
+ */
+export function shapeIn(schema: Schema, context: Context): Schema {
+  const shape = mapParts(schema, (part, keyword) => {
+    if (keyword === "anyOf" || keyword === "oneOf") return shapeIn(part, context);
+    if (part.context === undefined) return part;
+    return part.context.includes(context) ? shapeIn(part, context) : undefined;
+  });
+  const { required = [], properties } = schema;
+  const isLeftOut = (name: string): boolean =>
+    properties?.has(name) === true && shape.properties?.has(name) !== true;
+  if (!required.some(isLeftOut)) return shape;
+  const { required: _, ...rest } = shape;
+  const needed = required.filter((name) => !isLeftOut(name));
+  return needed.length === 0 ? rest : { ...rest, required: needed };
+}
+
+/**
+ * The schema of what a client may send. WordPress treats `null` as a missing value (`has_valid_params`), so a required
+ * argument without a default is never `null`, whatever its types.
+ */
+export function sentSchema({ required, schema }: Argument): Schema {
+  return required && (defaultOf(schema) ?? null) === null ? withoutNull(schema) : schema;
+}
+
+/** The schema without `null`; the same object where it never accepts `null`. */
+export function withoutNull(schema: Schema): Schema {
+  const { types, enum: values, oneOf, anyOf } = schema;
+  if (types?.includes("null") === true) {
+    const left = types.filter((type) => type !== "null");
+    const listed = values?.filter((value) => value !== null);
+    if (left.length === 0 || listed?.length === 0) return { ...schema, not: {} };
+    return { ...schema, types: left, ...(listed === undefined ? {} : { enum: listed }) };
+  }
+  if (types !== undefined) return schema;
+  if (values !== undefined) return withoutNullIn(schema, values);
+  if (oneOf !== undefined) return { ...schema, oneOf: oneOf.map(withoutNull) };
+  if (anyOf !== undefined) return { ...schema, anyOf: anyOf.map(withoutNull) };
+  // A list of all other types would give generated clients one variant for each.
+  const excluded: Schema = { types: ["null"] };
+  return { ...schema, not: schema.not === undefined ? excluded : { anyOf: [schema.not, excluded] } };
+}
+
+function withoutNullIn(schema: Schema, values: NonNullable<Schema["enum"]>): Schema {
+  if (!values.includes(null)) return schema;
+  const listed = values.filter((value) => value !== null);
+  return listed.length === 0 ? { ...schema, not: {} } : { ...schema, enum: listed };
 }

@@ -1,96 +1,74 @@
-import { NOTICE_KINDS, type Notice, type NoticeCode } from "../notice.ts";
-import { includesType } from "./fits.ts";
-import { schemaKey } from "./key.ts";
+import { NOTICE_KINDS, type Notice, type NoticeCode } from "../notices.ts";
 import type { Schema, SchemaType } from "./model.ts";
 
-/** A definition or schema as the index holds it: an object of anything. */
+/** A definition or schema as the index holds it: an object of unknown members. */
 export type RawSchema = { readonly [key: string]: unknown };
 
-/** A schema while it is read; it is never changed after. */
+/** A schema while it is read; it never changes afterwards. */
 export type Draft = { -readonly [Keyword in keyof Schema]: Schema[Keyword] };
 
-/** One oddity that is settled by a named rule: its name is the code of the notice it leaves. */
+/** A repair of one kind of unusual input, with the notice that it leaves. */
 export interface Rule<In, Out> {
-  readonly name: NoticeCode;
-  /** What the input stands for, or nothing where the rule does not fit. */
+  readonly code: NoticeCode;
+  /** One sentence on what was found and what was assumed, where the meaning of the code does not say it. */
+  readonly says?: string;
+  /** What the input stands for; undefined where the rule does not apply. */
   readonly read: (input: In) => Out | undefined;
 }
 
-/** Where a reader stands, what it has to say, and whether it reads what a client sends or what a site answers. */
+/** Where a reader is, what it reports, and whether it reads what a client sends or what a site responds. */
 export interface Place {
   readonly pointer: string;
   readonly depth: number;
   readonly use: "request" | "response";
-  /** Collects, as `refused` does; nothing else here grows. */
+  /** Grows while the schema is read, as `refused` does. */
   readonly notices: Notice[];
-  /** The types of which WordPress refuses every value, for a schema that says what a client sends. */
+  /** The types of which WordPress rejects every value a client sends. */
   readonly refused: SchemaType[];
 }
 
-/** How much of an odd value a notice shows. */
-const SHOWN = 80;
+/** How many characters of a value a notice shows. */
+const MAX_SHOWN = 80;
 
-/** Leaves a notice: the sentence of its kind, and what was seen. */
-export function note(place: Place, code: NoticeCode, seen: unknown, step = ""): void {
+/** Reports a notice at a place or one step below it: a sentence, and what was seen. */
+export function note(
+  place: Place,
+  code: NoticeCode,
+  seen: unknown,
+  step = "",
+  says: string = NOTICE_KINDS[code].meaning,
+): void {
   const pointer = step === "" ? place.pointer : `${place.pointer}/${step}`;
-  place.notices.push({ code, pointer, text: sayingSeen(code, JSON.stringify(seen) ?? "nothing", SHOWN) });
+  place.notices.push({ code, pointer, text: withSeen(says, JSON.stringify(seen) ?? "nothing", MAX_SHOWN) });
 }
 
-/** The sentence of a kind of notice, and so many characters of what was seen. */
-export function sayingSeen(code: NoticeCode, seen: string, most: number): string {
+/** The meaning of a notice code with the first characters of what was seen. */
+export function describeSeen(code: NoticeCode, seen: string, most: number): string {
+  return withSeen(NOTICE_KINDS[code].meaning, seen, most);
+}
+
+function withSeen(sentence: string, seen: string, most: number): string {
   const shown = seen.length > most ? `${seen.slice(0, most)}…` : seen;
-  return `${NOTICE_KINDS[code].meaning} Seen: ${shown}`;
+  return `${sentence} Seen: ${shown}`;
 }
 
-/** Applies the first rule that fits and leaves its notice. */
+/** Applies the first rule that matches and reports its notice. */
 export function applyFirst<In, Out>(
   rules: readonly Rule<In, Out>[],
   input: In,
-  leave: (name: NoticeCode) => void,
+  report: (code: NoticeCode, says?: string) => void,
 ): Out | undefined {
-  for (const rule of rules) {
-    const out = rule.read(input);
+  for (const { code, says, read } of rules) {
+    const out = read(input);
     if (out !== undefined) {
-      leave(rule.name);
+      report(code, says);
       return out;
     }
   }
   return undefined;
 }
 
-/** Lets no value fit that fits the given schema. */
-export function exclude(draft: Draft, refused: Schema): void {
-  excludeAll(draft, [refused]);
-}
-
-/** Lets no value fit that fits one of the given schemas. */
-export function excludeAll(draft: Draft, refused: readonly Schema[]): void {
-  const known = excluded(draft);
-  const keys = new Set(known.map(schemaKey));
-  const added = refused.filter((each) => {
-    const key = schemaKey(each);
-    return !keys.has(key) && keys.add(key);
-  });
-  const [first] = added;
-  if (first === undefined) return;
-  draft.not = known.length + added.length === 1 ? first : { anyOf: [...known, ...added] };
-}
-
-/** What was excluded, each on its own. */
-export function excluded({ not }: Schema): readonly Schema[] {
-  if (not === undefined) return [];
-  const { anyOf, ...rest } = not;
-  return anyOf !== undefined && Object.keys(rest).length === 0 ? anyOf : [not];
-}
-
-/** Whether every value of the type was excluded; with numbers, whole ones are. */
-export function excludesType(schema: Schema, type: SchemaType): boolean {
-  return excluded(schema).some(
-    ({ types = [type], ...rest }) => includesType(types, type) && Object.keys(rest).length === 0,
-  );
-}
-
-/** Lets no value fit. The types stay for a reader; choices go, since Ajv fails on some beside a `not` that takes all. */
+/** Rejects every value. The types stay for a reader; branches go, since Ajv fails on some beside a `not` that takes all. */
 export function refuseAll(draft: Draft): void {
   draft.not = {};
   delete draft.oneOf;

@@ -1,36 +1,18 @@
 import type { Schema } from "./model.ts";
-import type { Rule } from "./rule.ts";
+import { applyFirst, note, type Draft, type Place, type RawSchema, type Rule } from "./rule.ts";
+import { hasKnownTypes } from "./rules-type.ts";
 
 /** What a `format` says. */
-export type FormatReading = Pick<Schema, "format" | "wordpressFormat">;
+type FormatReading = Pick<Schema, "format" | "wordpressFormat">;
 
-/** The formats of JSON Schema 2020-12 and of the OpenAPI format registry that occur, or may, in an index. */
-export const REGISTERED_FORMATS: ReadonlySet<string> = new Set([
-  "date-time",
-  "date",
-  "time",
-  "duration",
-  "email",
-  "idn-email",
-  "hostname",
-  "idn-hostname",
-  "ipv4",
-  "ipv6",
-  "uri",
-  "uri-reference",
-  "iri",
-  "iri-reference",
-  "uri-template",
-  "uuid",
-  "json-pointer",
-  "regex",
-  "int32",
-  "int64",
-  "float",
-  "double",
-  "byte",
-  "binary",
-  "password",
+/** The formats of JSON Schema 2020-12 and of the OpenAPI format registry. */
+const REGISTERED_FORMATS: ReadonlySet<string> = new Set([
+  ..."date-time date time duration email idn-email hostname idn-hostname ipv4 ipv6 uri uri-reference iri".split(
+    " ",
+  ),
+  ..."iri-reference uri-template uuid json-pointer regex int32 int64 float double byte binary password".split(
+    " ",
+  ),
 ]);
 
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
@@ -42,30 +24,30 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ["int", "int64"],
 ]);
 
-/** Formats that WordPress checks or cleans by itself, and that no registry has. */
+/** Formats that WordPress checks or cleans and that no registry has. */
 const WORDPRESS_FORMATS: ReadonlySet<string> = new Set(["hex-color", "text-field", "textarea-field", "ip"]);
 
-/** The formats that WordPress checks or converts by, and what it asks beyond their names (recorded from WordPress 7.1). */
+/** The formats that WordPress validates, and what it demands beyond their names (recorded from WordPress 7.1). */
 export const FORMAT_CHECKS: ReadonlyMap<unknown, Schema> = new Map<string, Schema>([
   ["date-time", {}],
   ["uri", {}],
-  // `is_email` refuses anything shorter.
+  // `is_email` rejects anything shorter.
   ["email", { minLength: 6 }],
-  // `wp_is_uuid` takes small letters only.
+  // `wp_is_uuid` accepts small letters only.
   ["uuid", { pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$" }],
   ["hex-color", { pattern: "^#(?:[0-9A-Fa-f]{3}){1,2}$" }],
   ["ip", { anyOf: [{ format: "ipv4" }, { format: "ipv6" }] }],
 ]);
 
 /** Every format that is not registered, in the order in which the rules are tried. */
-export const FORMAT_RULES: readonly Rule<unknown, FormatReading>[] = [
+const FORMAT_RULES: readonly Rule<unknown, FormatReading>[] = [
   {
-    name: "format-wordpress",
+    code: "format-wordpress",
     read: (value) =>
       typeof value === "string" && WORDPRESS_FORMATS.has(value) ? { wordpressFormat: value } : undefined,
   },
   {
-    name: "format-spelling",
+    code: "format-spelling",
     read: (value) => {
       if (typeof value !== "string") return undefined;
       const word = value.trim().toLowerCase();
@@ -73,5 +55,41 @@ export const FORMAT_RULES: readonly Rule<unknown, FormatReading>[] = [
       return format === undefined ? undefined : { format };
     },
   },
-  { name: "format-unknown", read: () => ({}) },
+  {
+    code: "format-unknown",
+    read: () => ({}),
+  },
 ];
+
+/** Reads `format`. Where the type names a format too, the one that WordPress validates is taken. */
+export function readFormat(raw: RawSchema, draft: Draft, place: Place): void {
+  const declared = raw["format"];
+  const value = FORMAT_CHECKS.has(declared) ? declared : (draft.format ?? declared);
+  if (value === undefined || value === null) return;
+  if (typeof value === "string" && REGISTERED_FORMATS.has(value)) draft.format = value;
+  else {
+    delete draft.format;
+    const reading = applyFirst(FORMAT_RULES, value, (code, says) => note(place, code, value, "format", says));
+    Object.assign(draft, reading);
+  }
+  if (place.use === "request") addChecks(raw, draft);
+  if (draft.format === "binary" && draft.types?.includes("string") === true) {
+    draft.file = true;
+    delete draft.format;
+  }
+}
+
+/** Adds what WordPress validates beyond the name of the format. */
+function addChecks(raw: RawSchema, draft: Draft): void {
+  const isKnown = hasKnownTypes(raw["type"]);
+  // WordPress validates the format of text alone.
+  if (isKnown && draft.types?.includes("string") === false) return;
+  const { minLength, ...check } = FORMAT_CHECKS.get(draft.format ?? draft.wordpressFormat) ?? {};
+  if (minLength !== undefined) draft.minLength = Math.max(minLength, draft.minLength ?? 0);
+  // A pattern or branches of its own stay beside those of the format.
+  const isTaken = Object.keys(check).some((keyword) => Object.hasOwn(draft, keyword));
+  if (isTaken) draft.allOf = [...(draft.allOf ?? []), check];
+  else Object.assign(draft, check);
+  // Without a type that it knows, WordPress still validates the format, which no number or list has.
+  if (FORMAT_CHECKS.has(raw["format"]) && !isKnown) draft.types = ["string"];
+}

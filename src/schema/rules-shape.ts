@@ -1,74 +1,36 @@
 import { compareCodeUnits, isArray, isObject } from "../json.ts";
 import { BOUND_KEYWORDS } from "./model.ts";
-import type { Rule } from "./rule.ts";
+import type { RawSchema, Rule } from "./rule.ts";
 
 /** Raw members of an object schema, in order. */
 export type RawMembers = readonly (readonly [name: string, schema: unknown])[];
 
-/** The keywords that this package reads; a key that is not among them is never written. */
-export const KEYWORDS: ReadonlySet<string> = new Set([
-  "type",
-  "title",
-  "description",
-  "default",
-  "enum",
-  "format",
-  "pattern",
-  "contentMediaType",
+/** The keywords that this package reads; no other key is ever written. */
+const KEYWORDS: ReadonlySet<string> = new Set([
+  ..."type title description default enum format pattern contentMediaType uniqueItems items properties".split(
+    " ",
+  ),
+  ..."patternProperties additionalProperties required oneOf anyOf allOf not readonly readOnly".split(" "),
+  ..."nullable deprecated context divisibleBy".split(" "),
   ...BOUND_KEYWORDS,
-  "divisibleBy",
-  "uniqueItems",
-  "items",
-  "properties",
-  "patternProperties",
-  "additionalProperties",
-  "required",
-  "oneOf",
-  "anyOf",
-  "allOf",
-  "not",
-  "readonly",
-  "readOnly",
-  "nullable",
-  "deprecated",
-  "context",
 ]);
 
 /** Keys that say nothing about a value: PHP's own, links, labels. */
 const SILENT_KEYS: ReadonlySet<string> = new Set([
-  "$schema",
-  "$id",
-  "id",
-  "links",
-  "base",
-  "arg_options",
-  "sanitize_callback",
-  "validate_callback",
-  "prepare_callback",
-  "show_in_index",
-  "indicator",
-  "name",
-  "label",
-  "labels",
-  "in",
-  "single",
-  "example",
-  "examples",
-  "writeOnly",
-  "_links",
-  "default_value",
+  ..."$schema $id links arg_options sanitize_callback validate_callback prepare_callback".split(" "),
+  ..."show_in_index labels example examples writeOnly _links default_value".split(" "),
 ]);
 
-/** Those of them that hold a word: an object there is the schema of a property that stands in the wrong place. */
+/** Keys that hold a label; an object there is the schema of a property in the wrong place. */
 const LABELS: ReadonlySet<string> = new Set(["id", "base", "indicator", "name", "label", "in", "single"]);
 
-/** Whether nothing is lost where the key is left out. */
-export function isSilent(key: string, value: unknown): boolean {
-  return SILENT_KEYS.has(key) && !(LABELS.has(key) && isObject(value));
+/** Whether the key is a keyword, or nothing is lost by leaving it out. */
+export function isExpected(key: string, value: unknown): boolean {
+  return KEYWORDS.has(key) || SILENT_KEYS.has(key) || (LABELS.has(key) && !isObject(value));
 }
 
-/** Whether an object where a schema is expected is really the list of its properties: no keyword, only objects. */
-export function looksLikeProperties(raw: { readonly [key: string]: unknown }): boolean {
+/** Whether an object where a schema is expected is the list of its properties: no keyword, only objects. */
+export function looksLikeProperties(raw: RawSchema): boolean {
   const keys = Object.keys(raw);
   return (
     keys.length > 0 &&
@@ -82,15 +44,25 @@ function isSchemaLike(value: unknown): boolean {
   return isObject(value) && Object.keys(value).some((key) => KEYWORDS.has(key));
 }
 
-/** A word or a truth value where a schema is expected. */
-export const SUBSCHEMA_RULES: readonly Rule<unknown, { readonly [key: string]: unknown }>[] = [
-  { name: "schema-empty-list", read: (value) => (isArray(value) && value.length === 0 ? {} : undefined) },
+function isEmptyList(value: unknown): boolean {
+  return isArray(value) && value.length === 0;
+}
+
+/** Everything other than an object that occurs where a schema is expected. */
+export const SUBSCHEMA_RULES: readonly Rule<unknown, RawSchema>[] = [
   {
-    name: "schema-as-word",
+    code: "schema-spelling",
+    says: "An empty list stands where a schema is expected; anything is accepted there.",
+    read: (value) => (isEmptyList(value) ? {} : undefined),
+  },
+  {
+    code: "schema-spelling",
+    says: "A word stands where a schema is expected; it was read as the type.",
     read: (value) => (typeof value === "string" && value.length < 60 ? { type: value } : undefined),
   },
   {
-    name: "schema-as-list",
+    code: "schema-assumed",
+    says: "A list stands where a schema is expected; each member was taken as a branch.",
     read: (value) => {
       if (!isArray(value)) return undefined;
       const [only, ...others] = value;
@@ -99,58 +71,87 @@ export const SUBSCHEMA_RULES: readonly Rule<unknown, { readonly [key: string]: u
     },
   },
   {
-    name: "schema-as-truth",
+    code: "schema-spelling",
+    says: "A boolean stands where a schema is expected.",
     read: (value) => (typeof value === "boolean" ? (value ? {} : { not: {} }) : undefined),
   },
-  { name: "schema-unreadable", read: () => ({}) },
+  {
+    code: "schema-unreadable",
+    read: () => ({}),
+  },
 ];
 
 /** Every form of `properties` that is not a map of schemas. */
 export const PROPERTIES_RULES: readonly Rule<unknown, RawMembers>[] = [
-  { name: "properties-empty-list", read: (value) => (isArray(value) && value.length === 0 ? [] : undefined) },
   {
-    name: "properties-list-of-names",
+    code: "schema-spelling",
+    says: "The properties are an empty list, which is how PHP writes an empty map.",
+    read: (value) => (isEmptyList(value) ? [] : undefined),
+  },
+  {
+    code: "schema-assumed",
+    says: "The properties are a list of names; each may hold anything.",
     read: (value) =>
       isArray(value) && value.every((name) => typeof name === "string")
         ? value.map((name) => [name, {}] as const)
         : undefined,
   },
   {
-    name: "properties-list",
+    code: "schema-assumed",
+    says: "The properties are a list; their positions were taken as names.",
     read: (value) => (isArray(value) ? value.map((schema, at) => [String(at), schema] as const) : undefined),
   },
   {
-    name: "properties-hold-schema",
+    code: "schema-spelling",
+    says: "A whole schema stands where its properties are expected; the properties in it were taken.",
     read: (value) => {
       if (!isObject(value) || typeof value["type"] !== "string") return undefined;
       const inner = value["properties"];
       return isObject(inner) ? Object.entries(inner) : [];
     },
   },
-  { name: "schema-unreadable", read: () => [] },
+  {
+    code: "schema-unreadable",
+    says: "What stands where properties are expected cannot be read; it was left out.",
+    read: () => [],
+  },
 ];
 
 /** Every form of `oneOf`, `anyOf` and `allOf` that is not a list of schemas. */
-export const CHOICE_RULES: readonly Rule<unknown, readonly unknown[]>[] = [
-  { name: "choices-empty", read: (value) => (isArray(value) && value.length === 0 ? [] : undefined) },
+export const BRANCH_RULES: readonly Rule<unknown, readonly unknown[]>[] = [
   {
-    name: "choices-as-map",
-    read: (value) =>
-      isObject(value)
-        ? Object.entries(value)
-            .toSorted(([a], [b]) => compareCodeUnits(a, b))
-            .map(([, choice]) => choice)
-        : undefined,
+    code: "schema-unreadable",
+    says: "A list of branches is empty; WordPress rejects every value wherever a type is declared.",
+    read: (value) => (isEmptyList(value) ? [] : undefined),
   },
-  { name: "schema-unreadable", read: () => [] },
+  {
+    code: "schema-spelling",
+    says: "The branches are a map; its values were taken.",
+    read: (value) => (isObject(value) ? valuesByKey(value) : undefined),
+  },
+  {
+    code: "schema-unreadable",
+    says: "What stands where branches are expected cannot be read; it was left out.",
+    read: () => [],
+  },
 ];
 
-/** Whether `properties` is a map of schemas as it stands. */
-export function isPropertyMap(value: unknown): value is { readonly [key: string]: unknown } {
+/** Whether `properties` is a map of schemas as it stands, and not a schema with properties of its own. */
+export function isPropertyMap(value: unknown): value is RawSchema {
   if (!isObject(value)) return false;
-  // `properties: {type: "object", properties: {…}}` is a schema where its properties should stand.
   return (
     typeof value["type"] !== "string" ||
     !(isObject(value["properties"]) || typeof value["description"] === "string")
   );
+}
+
+/** The values of a map in the order of its keys, whole numbers first: the order of members means nothing in JSON. */
+export function valuesByKey(map: RawSchema): readonly unknown[] {
+  return Object.entries(map)
+    .toSorted(([a], [b]) => (rank(a) === rank(b) ? compareCodeUnits(a, b) : rank(a) - rank(b)))
+    .map(([, value]) => value);
+}
+
+function rank(key: string): number {
+  return /^(?:0|[1-9]\d{0,8})$/.test(key) ? Number(key) : Number.POSITIVE_INFINITY;
 }

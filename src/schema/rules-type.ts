@@ -1,11 +1,11 @@
 import { isArray, isObject } from "../json.ts";
 import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
-import { applyFirst, type Rule } from "./rule.ts";
-import { valuesByKey } from "./rules-value.ts";
+import type { Rule } from "./rule.ts";
+import { valuesByKey } from "./rules-shape.ts";
 import { plainText } from "./text.ts";
 
 /** What a `type` says. */
-export type TypeReading = Pick<Schema, "types" | "format" | "contentMediaType" | "file" | "items">;
+type TypeReading = Pick<Schema, "types" | "format" | "contentMediaType" | "file" | "items">;
 
 const ANY: TypeReading = {};
 
@@ -13,41 +13,41 @@ const STANDARD: ReadonlyMap<unknown, TypeReading> = new Map(
   SCHEMA_TYPES.map((type) => [type, { types: [type] }]),
 );
 
-const SPELLINGS: ReadonlyMap<string, SchemaType> = new Map([
-  ["int", "integer"],
-  ["long", "integer"],
-  ["absint", "integer"],
-  ["timestamp", "integer"],
-  ["bool", "boolean"],
-  ["float", "number"],
-  ["double", "number"],
-  ["decimal", "number"],
-  ["numeric", "number"],
-  ["text", "string"],
-  ["str", "string"],
-  ["html", "string"],
-  ["slug", "string"],
-  ["password", "string"],
-  ["list", "array"],
-  ["dict", "object"],
-  ["hash", "object"],
-  ["map", "object"],
-  ["dictionary", "object"],
-]);
+const SPELLINGS: Readonly<Partial<Record<SchemaType, string>>> = {
+  integer: "int long absint timestamp",
+  boolean: "bool",
+  number: "float double decimal numeric",
+  string: "text str html slug password",
+  array: "list",
+  object: "dict hash map dictionary",
+};
 
-const FORMATS: ReadonlyMap<string, string> = new Map([
-  ["date-time", "date-time"],
-  ["datetime", "date-time"],
-  ["date", "date"],
-  ["time", "time"],
-  ["email", "email"],
-  ["url", "uri"],
-  ["uri", "uri"],
-  ["link", "uri"],
-  ["uuid", "uuid"],
-  ["ip", "ip"],
-  ["hex-color", "hex-color"],
-  ["color", "hex-color"],
+const FORMATS: Readonly<Record<string, string>> = {
+  "date-time": "date-time",
+  datetime: "date-time",
+  date: "date",
+  time: "time",
+  email: "email",
+  url: "uri",
+  uri: "uri",
+  link: "uri",
+  uuid: "uuid",
+  ip: "ip",
+  "hex-color": "hex-color",
+  color: "hex-color",
+};
+
+/** What each word means, in small letters. */
+const WORDS: ReadonlyMap<string, TypeReading> = new Map<string, TypeReading>([
+  ...SCHEMA_TYPES.map((type): [string, TypeReading] => [type, { types: [type] }]),
+  ...SCHEMA_TYPES.flatMap((type) =>
+    (SPELLINGS[type]?.split(" ") ?? []).map((word): [string, TypeReading] => [word, { types: [type] }]),
+  ),
+  ...Object.entries(FORMATS).map(([word, format]): [string, TypeReading] => [
+    word,
+    { types: ["string"], format },
+  ]),
+  ...["file", "binary"].map((word): [string, TypeReading] => [word, { types: ["string"], file: true }]),
 ]);
 
 const ANY_WORDS: ReadonlySet<string> = new Set(["mixed", "any", "*", "variant"]);
@@ -55,15 +55,18 @@ const ANY_WORDS: ReadonlySet<string> = new Set(["mixed", "any", "*", "variant"])
 /** A list in words: `string[]`, `array<string>`. */
 const LIST_IN_WORDS = /^(\w+)\[\]$|^(?:array|list)<(\w+)>$/i;
 
-const CLASS_NAME = /^\\?[A-Za-z]\w*(?:\\\w+)*$/;
+const JSON_IN_WORDS = /^json(?:[ _-]encoded.*)?$/i;
 
-/** What tells a PHP class from another word: a namespace, or a capital inside: `\Foo\Bar`, `stdClass`, `WP_Post`. */
-const CLASS_MARK = /\\|[a-z][A-Z]|_[A-Z]\w*[a-z]/;
+/** A PHP class has a namespace, or a capital inside: `\Foo\Bar`, `stdClass`, `WP_Post`. */
+const CLASS_NAME = /^(?=.*(?:\\|[a-z][A-Z]|_[A-Z]\w*[a-z]))\\?[A-Za-z]\w*(?:\\\w+)*$/;
 
-/** How deep a type may hide in types. */
+/** Longer text names no type. */
+const MAX_LENGTH = 200;
+
+/** How deep a type may be nested in types. */
 const MAX_NESTING = 4;
 
-/** Reads a `type` that JSON Schema knows as it stands. */
+/** Reads a `type` that is valid JSON Schema. */
 export function readStandardType(value: unknown): TypeReading | undefined {
   const reading = STANDARD.get(value);
   if (reading !== undefined || !isArray(value) || value.length < 2) return reading;
@@ -76,65 +79,32 @@ export function readStandardType(value: unknown): TypeReading | undefined {
   return { types: nullLast(types) };
 }
 
-/** Longer words name no type. */
-const MAX_LENGTH = 200;
-
-/** The spellings of one word, in the order in which they are tried. */
-const SPELLING_RULES: readonly Rule<string, TypeReading>[] = [
-  {
-    name: "type-spelling",
-    read: (text) => {
-      const word = text.trim().toLowerCase();
-      return STANDARD.get(SPELLINGS.get(word) ?? word);
-    },
-  },
-  {
-    name: "type-names-format",
-    read: (text) => {
-      const format = FORMATS.get(text.trim().toLowerCase());
-      return format === undefined ? undefined : { types: ["string"], format };
-    },
-  },
-  {
-    name: "type-file",
-    read: (text) => (/^(?:file|binary)$/i.test(text) ? { types: ["string"], file: true } : undefined),
-  },
-  {
-    name: "type-json-text",
-    read: (text) =>
-      /^json(?:[ _-]encoded.*)?$/i.test(text)
-        ? { types: ["string"], contentMediaType: "application/json" }
-        : undefined,
-  },
-  {
-    name: "type-list-in-words",
-    read: (text) => {
-      const match = LIST_IN_WORDS.exec(text);
-      if (match === null) return undefined;
-      const types = readWord(match[1] ?? match[2])?.types;
-      return { types: ["array"], ...(types === undefined ? {} : { items: { types } }) };
-    },
-  },
-  {
-    name: "type-class",
-    read: (text) => (CLASS_NAME.test(text) && CLASS_MARK.test(text) ? { types: ["object"] } : undefined),
-  },
-];
-
-/** The same, of what may be no word at all. */
-const WORD_RULES: readonly Rule<unknown, TypeReading>[] = SPELLING_RULES.map(({ name, read }) => ({
-  name,
-  read: (value) => (typeof value === "string" && value.length < MAX_LENGTH ? read(value) : undefined),
-}));
-
-/** Reads one word as a type, in whatever spelling. */
-function readWord(value: unknown): TypeReading | undefined {
-  return applyFirst(WORD_RULES, value, () => {});
+function isWord(value: unknown): value is string {
+  return typeof value === "string" && value.length < MAX_LENGTH;
 }
 
-/** Whether the word takes every type in, whatever stands beside it. */
 function isAnyWord(value: unknown): boolean {
-  return typeof value === "string" && ANY_WORDS.has(value.trim().toLowerCase());
+  return isWord(value) && ANY_WORDS.has(value.trim().toLowerCase());
+}
+
+/** Reads one word as a type in any spelling; undefined where it is none. */
+function readSpelling(value: unknown): TypeReading | undefined {
+  if (!isWord(value)) return undefined;
+  const known = WORDS.get(value.trim().toLowerCase());
+  if (known !== undefined) return known;
+  if (JSON_IN_WORDS.test(value)) return { types: ["string"], contentMediaType: "application/json" };
+  const [list, ...items] = LIST_IN_WORDS.exec(value) ?? [];
+  if (list === undefined) return undefined;
+  const types = readSpelling(items.find((item) => item !== undefined))?.types;
+  return { types: ["array"], ...(types === undefined ? {} : { items: { types } }) };
+}
+
+function readClass(value: unknown): TypeReading | undefined {
+  return isWord(value) && CLASS_NAME.test(value) ? { types: ["object"] } : undefined;
+}
+
+function readWord(value: unknown): TypeReading | undefined {
+  return readSpelling(value) ?? readClass(value);
 }
 
 /** Whether the type is that of the listed values. */
@@ -155,7 +125,11 @@ export function hasKnownTypes(type: unknown): boolean {
 export function foreignType(type: unknown): string | undefined {
   const words = isArray(type) ? type : [type];
   const isForeign = words.length > 0 && words.every((word) => typeof word === "string" && word !== "");
-  return isForeign && !hasKnownTypes(type) ? plainText(words.join("|")).slice(0, MAX_LENGTH) : undefined;
+  return isForeign && !hasKnownTypes(type)
+    ? Array.from(plainText(words.join("|")))
+        .slice(0, MAX_LENGTH)
+        .join("")
+    : undefined;
 }
 
 /** The format that a type names (`date-time`, `email`), which WordPress does not check for that. */
@@ -169,72 +143,73 @@ function joinWords(words: readonly unknown[]): TypeReading | undefined {
   const readings = words.map(readWord);
   const types = new Set(readings.flatMap((reading) => reading?.types ?? []));
   if (types.size === 0) return undefined;
-  // What may be null is something else at other times: that which the other word says.
+  // `["null", "unknown word"]` is null or something else.
   if (types.size === 1 && types.has("null") && readings.includes(undefined)) return ANY;
   return { types: nullLast([...types]) };
 }
 
 function nullLast(types: readonly SchemaType[]): readonly SchemaType[] {
-  if (!types.includes("null") || types.at(-1) === "null") return types;
-  return [...types.filter((type) => type !== "null"), "null"];
+  return types.includes("null") ? [...types.filter((type) => type !== "null"), "null"] : types;
 }
 
-function allStandard(words: readonly unknown[]): boolean {
-  return words.every((word) => STANDARD.has(word));
+/** The types in a list of words, or of lists of words. */
+function readList(value: unknown): TypeReading | undefined {
+  if (!isArray(value)) return undefined;
+  return value.length === 0 ? ANY : joinWords(value.flatMap((word) => (isArray(word) ? word : [word])));
 }
 
-function isList(value: unknown): value is readonly unknown[] {
-  return isArray(value) && value.length > 0;
+function readUnion(value: unknown): TypeReading | undefined {
+  const words = isWord(value) ? value.split(/[|,]| or /).map((word) => word.trim()) : [];
+  return words.length > 1 ? joinWords(words) : undefined;
 }
 
-/** Every spelling of `type` that is not JSON Schema's, in the order in which they are tried. */
-export const TYPE_RULES: readonly Rule<unknown, TypeReading>[] = [
-  {
-    name: "type-list-of-one",
-    read: (value) => (isList(value) && value.length === 1 ? STANDARD.get(value[0]) : undefined),
-  },
-  {
-    name: "type-list-repeats",
-    read: (value) => (isList(value) && allStandard(value) ? joinWords(value) : undefined),
-  },
-  {
-    name: "type-list-odd",
-    read: (value) => {
-      if (!isList(value)) return undefined;
-      return joinWords(value.flatMap((word) => (isArray(word) ? word : [word])));
-    },
-  },
-  {
-    name: "type-any",
-    read: (value) =>
-      value === "" || value === null || isAnyWord(value) || (isArray(value) && value.length === 0)
-        ? ANY
-        : undefined,
-  },
-  ...WORD_RULES,
-  // The types of the listed values are taken when those are read.
-  { name: "type-enum", read: (value) => (isEnumWord(value) ? ANY : undefined) },
-  {
-    name: "type-union-in-words",
-    read: (value) =>
-      typeof value === "string" && value.length < MAX_LENGTH && /[|,]| or /.test(value)
-        ? joinWords(value.split(/[|,]| or /).map((word) => word.trim()))
-        : undefined,
-  },
-  { name: "type-nested", read: (value) => readNested(value, 0) },
-  {
-    // To PHP a list that lost a position is a map; WordPress asks the types in it all the same.
-    name: "type-as-map",
-    read: (value) => {
-      const words = isObject(value) ? valuesByKey(value) : [];
-      return words.every((word) => readWord(word) !== undefined) ? joinWords(words) : undefined;
-    },
-  },
-  { name: "type-unreadable", read: () => ANY },
-];
-
-function readNested(value: unknown, depth: number): TypeReading | undefined {
+function readNested(value: unknown, depth = 0): TypeReading | undefined {
   if (!isObject(value) || depth > MAX_NESTING) return undefined;
   const inner = value["type"];
   return readStandardType(inner) ?? readWord(inner) ?? readNested(inner, depth + 1);
 }
+
+/** PHP writes a list that lost a position as a map; WordPress reads the types in it all the same. */
+function readMap(value: unknown): TypeReading | undefined {
+  const words = isObject(value) ? valuesByKey(value) : [];
+  return words.every((word) => readWord(word) !== undefined) ? joinWords(words) : undefined;
+}
+
+/** Every `type` that is not valid JSON Schema, in the order in which the rules are tried. */
+export const TYPE_RULES: readonly Rule<unknown, TypeReading>[] = [
+  {
+    code: "type-spelling",
+    says: "The type is a word for anything, or empty; any type is accepted.",
+    read: (value) => (value === null || value === "" || isAnyWord(value) ? ANY : undefined),
+  },
+  {
+    code: "type-spelling",
+    read: readList,
+  },
+  {
+    code: "type-spelling",
+    read: readSpelling,
+  },
+  {
+    code: "type-spelling",
+    says: "The type is the word `enum`; the type of the listed values was taken.",
+    // The types of the values are taken when `enum` is read.
+    read: (value) => (isEnumWord(value) ? ANY : undefined),
+  },
+  {
+    code: "type-assumed",
+    says: "The type is the name of a PHP class; an object was assumed.",
+    read: readClass,
+  },
+  { code: "type-spelling", read: readUnion },
+  {
+    code: "type-assumed",
+    says: "The type is a definition itself; its type was taken.",
+    read: readNested,
+  },
+  { code: "type-spelling", read: readMap },
+  {
+    code: "type-unreadable",
+    read: () => ANY,
+  },
+];

@@ -1,71 +1,155 @@
-import { compareCodeUnits, isArray, isObject, parseJson, wellFormed, type Json } from "../json.ts";
-import { fits, holdsReference, isExact, isJson } from "./fits.ts";
-import type { Schema, SchemaType } from "./model.ts";
-import { isTruthy } from "./php.ts";
-import type { Rule } from "./rule.ts";
+import { isArray, isObject, parseJson, wellFormed, type Json } from "../json.ts";
+import { convertedBy, fits, isJson, isOfType, markOf, typeOf } from "./value.ts";
+import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
+import { isEmpty } from "../wordpress/php.ts";
+import { applyFirst, note, type Draft, type Place, type RawSchema, type Rule } from "./rule.ts";
+import { valuesByKey } from "./rules-shape.ts";
+import { hasKnownTypes, isEnumWord } from "./rules-type.ts";
+
+function someWithin(value: Json, test: (part: Json) => boolean): boolean {
+  if (test(value)) return true;
+  if (typeof value !== "object" || value === null) return false;
+  return Object.values(value).some((part: Json) => someWithin(part, test));
+}
+
+/** Whether JSON can write the value: `1e999` is read as infinite. */
+export function isSayable(value: Json): boolean {
+  return !someWithin(value, (part) => typeof part === "number" && !Number.isFinite(part));
+}
+
+/** Whether every number in the value is the one that the site wrote: a whole number may be too large to be exact. */
+function isExact(value: Json): boolean {
+  return (
+    isSayable(value) &&
+    !someWithin(
+      value,
+      (part) => typeof part === "number" && Number.isInteger(part) && !Number.isSafeInteger(part),
+    )
+  );
+}
+
+/** Whether the value holds a `$ref`, which tools follow wherever it stands: to a file, to an address, or to nothing. */
+function holdsReference(value: Json): boolean {
+  return someWithin(value, (part) => isObject(part) && typeof part["$ref"] === "string");
+}
 
 /** Every form of `enum` that is not a list of values. */
-export const ENUM_RULES: readonly Rule<unknown, readonly Json[]>[] = [
-  { name: "enum-empty", read: (value) => (isArray(value) && value.length === 0 ? [] : undefined) },
+const ENUM_RULES: readonly Rule<unknown, readonly Json[]>[] = [
+  {
+    code: "enum-dropped",
+    says: "The list of values is empty, so WordPress ignores it; it was left out.",
+    read: (value) => (isArray(value) && value.length === 0 ? [] : undefined),
+  },
   {
     // WordPress checks the values of the map, not its keys.
-    name: "enum-as-map",
+    code: "enum-repaired",
+    says: "The list of values is a map; its values were taken, as WordPress does.",
     read: (value) => (isObject(value) ? valuesByKey(value).filter(isJson) : undefined),
   },
   {
-    // To WordPress it is a list without a value that could be equal to what is sent.
-    name: "enum-refuses-all",
-    read: (value) => (isTruthy(value) ? [] : undefined),
+    code: "enum-refuses-all",
+    says: "`enum` is not a list, so WordPress rejects every value.",
+    read: (value) => (!isEmpty(value) ? [] : undefined),
   },
-  { name: "enum-unreadable", read: () => [] },
+  {
+    code: "enum-dropped",
+    says: "The list of values cannot be read; it was left out.",
+    read: () => [],
+  },
 ];
 
-function rank(key: string): number {
-  return /^(?:0|[1-9]\d{0,8})$/.test(key) ? Number(key) : Number.POSITIVE_INFINITY;
+/** Reads `enum`, and moves or drops what does not agree with the type. */
+export function readEnum(raw: RawSchema, draft: Draft, place: Place): void {
+  const values = readValues(raw, place);
+  if (values === undefined) return;
+  if (isEnumWord(raw["type"])) draft.types = typesOf(values);
+  if (draft.types?.length === 1 && draft.types[0] === "array" && values.every((value) => !isArray(value))) {
+    const says =
+      "The values belong to the items of the list; WordPress compares the whole list with each, and so rejects every list that is sent.";
+    note(place, "enum-repaired", values, "enum", says);
+    draft.items = { ...draft.items, enum: values };
+    place.refused.push("array");
+    return;
+  }
+  const fitting = values.filter((value) => isListable(value, draft.types, place));
+  if (fitting.length === values.length) draft.enum = values;
+  else if (fitting.length > 0) {
+    const says = "Some of the values are not of the declared type and can never be sent; they were left out.";
+    note(place, "enum-repaired", values, "enum", says);
+    draft.enum = fitting;
+  } else {
+    const says =
+      "No value is of the declared type, so WordPress rejects whatever is sent where it knows the type.";
+    note(place, "enum-refuses-all", values, "enum", says);
+    draft.enum = values;
+    // A site responds with these values all the same.
+    if (place.use === "response" || !hasKnownTypes(raw["type"])) draft.types = typesOf(values);
+    else place.refused.push(...SCHEMA_TYPES);
+  }
 }
 
-/** The order of a JSON object means nothing, so that of its keys is taken; whole numbers come first, as always. */
-export function valuesByKey(map: { readonly [key: string]: unknown }): readonly unknown[] {
-  return Object.entries(map)
-    .toSorted(([a], [b]) => (rank(a) === rank(b) ? compareCodeUnits(a, b) : rank(a) - rank(b)))
-    .map(([, value]) => value);
+/** Whether the value is of one of the types and, where a client sends it, WordPress leaves it unchanged. */
+function isListable(value: Json, types: Schema["types"], { use }: Place): boolean {
+  const isPlain = use === "response" || types === undefined || types.length === 1;
+  return isPlain ? isOfType(types, value) : fits({ types }, value);
 }
 
-/** A default, and the schema it has to fit. */
-export interface DefaultInput {
+function readValues(raw: RawSchema, place: Place): readonly Json[] | undefined {
+  const value = raw["enum"];
+  if (value === undefined) return undefined;
+  const list =
+    isArray(value) && value.length > 0
+      ? value.filter(isJson)
+      : applyFirst(ENUM_RULES, value, (code, says) => note(place, code, value, "enum", says));
+  if (!isArray(value) && !isObject(value) && !isEmpty(value)) place.refused.push(...SCHEMA_TYPES);
+  if (list === undefined || list.length === 0) return undefined;
+  const safe = list.filter((each) => isSayable(each) && !holdsReference(each));
+  if (safe.length < list.length) note(place, "enum-dropped", list, "enum");
+  const unique = withoutRepeats(safe);
+  if (unique.length < safe.length) {
+    note(place, "enum-repaired", list, "enum", "The list holds a value twice; once is enough.");
+  }
+  return unique.length === 0 ? undefined : unique;
+}
+
+/** Each value once. */
+function withoutRepeats(values: readonly Json[]): readonly Json[] {
+  return [...new Map(values.map((value) => [markOf(value), value])).values()];
+}
+
+function typesOf(values: readonly Json[]): readonly SchemaType[] {
+  const types = new Set(values.map(typeOf));
+  const named = [...types].filter((type) => type !== "null" && !(type === "integer" && types.has("number")));
+  return types.has("null") ? [...named, "null"] : named;
+}
+
+/** A default and the schema that it should fit. */
+interface DefaultInput {
   readonly value: Json;
   readonly schema: Schema;
 }
 
-/** What becomes of the default: a value that fits, one that is kept aside, or nothing. */
-export interface DefaultReading {
+/** A default that fits, one that is kept aside, or neither where it is left out. */
+interface DefaultReading {
   readonly value?: Json;
   readonly misfit?: Json;
 }
 
-const DROPPED: DefaultReading = {};
-
-function has(schema: Schema, type: SchemaType): boolean {
-  return schema.types?.includes(type) ?? false;
+function has({ types }: Schema, type: SchemaType): boolean {
+  return types?.includes(type) ?? false;
 }
 
-/** Gives the value back where it fits, so that a repair is never worse than what it repairs. */
-function ifFits(schema: Schema, value: Json): DefaultReading | undefined {
-  return fits(schema, value) ? { value } : undefined;
+/** The value where it fits, so that a repair is never worse than what it repairs. */
+function ifFits(schema: Schema, value: Json | undefined): DefaultReading | undefined {
+  return value !== undefined && fitsAsDefault(schema, value) ? { value } : undefined;
 }
 
-/** A number that is written as text where a number is wanted and no text; anything else as it is. */
-function asNumber(schema: Schema, value: Json): Json {
-  const isWanted = (has(schema, "integer") || has(schema, "number")) && !fits(schema, value);
-  return isWanted && typeof value === "string" && /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value;
-}
-
-/** PHP has one empty array: `[]` where the schema takes objects and no lists is `{}`, however deep it is. */
+/** PHP has one empty array: `[]` where the schema takes objects and no lists is `{}`, at any depth. */
 function withEmptyObjects(schema: Schema, value: Json): Json {
   if (isArray(value)) {
     if (value.length === 0) return has(schema, "object") && !has(schema, "array") ? {} : value;
-    const { items } = schema;
-    const repaired = value.map((item) => withEmptyObjects(items ?? {}, item));
+    const { items = {} } = schema;
+    const repaired = value.map((item) => withEmptyObjects(items, item));
     return repaired.some((item, at) => item !== value[at]) ? repaired : value;
   }
   if (!isObject(value)) return value;
@@ -76,101 +160,89 @@ function withEmptyObjects(schema: Schema, value: Json): Json {
   return members.some(([name, member]) => member !== value[name]) ? Object.fromEntries(members) : value;
 }
 
-const TRUTHS: ReadonlyMap<Json, boolean> = new Map<Json, boolean>([
-  [0, false],
-  [1, true],
-  ["0", false],
-  ["1", true],
-  ["false", false],
-  ["true", true],
-]);
-
-function jsonOf(text: string): Json | undefined {
-  const value = wellFormed(parseJson(text));
-  return isJson(value) ? value : undefined;
+function parseText(value: Json): Json | undefined {
+  const parsed =
+    typeof value === "string" && /^\s*[[{]/.test(value) ? wellFormed(parseJson(value)) : undefined;
+  return isJson(parsed) && isExact(parsed) && !holdsReference(parsed) ? parsed : undefined;
 }
 
 /** Every default that does not fit its schema, in the order in which the rules are tried. */
-export const DEFAULT_RULES: readonly Rule<DefaultInput, DefaultReading>[] = [
+const DEFAULT_RULES: readonly Rule<DefaultInput, DefaultReading>[] = [
   {
-    name: "default-unsafe-number",
-    read: ({ value }) => (isExact(value) ? undefined : DROPPED),
+    code: "default-dropped",
+    read: ({ value }) => (isExact(value) && !holdsReference(value) ? undefined : {}),
   },
   {
-    name: "default-reference",
-    read: ({ value }) => (holdsReference(value) ? DROPPED : undefined),
-  },
-  {
-    name: "default-empty-object",
+    code: "default-repaired",
+    says: "The default of an object is or holds an empty list, which is how PHP writes an empty map.",
     read: ({ value, schema }) => {
       const repaired = withEmptyObjects(schema, value);
       return repaired === value ? undefined : ifFits(schema, repaired);
     },
   },
   {
-    name: "default-truth",
-    read: ({ value, schema }) => {
-      const word = typeof value === "string" ? value.toLowerCase() : value;
-      const truth = has(schema, "boolean") ? TRUTHS.get(word) : undefined;
-      return truth === undefined ? undefined : ifFits(schema, truth);
-    },
-  },
-  {
-    name: "default-number-as-text",
-    read: ({ value, schema }) => {
-      const { items = {} } = schema;
-      return ifFits(
-        schema,
-        isArray(value) ? value.map((item) => asNumber(items, item)) : asNumber(schema, value),
-      );
-    },
-  },
-  {
-    name: "default-text-as-number",
+    code: "default-repaired",
+    says: "The default is empty text where none can be; it was read as no default.",
     read: ({ value, schema }) =>
-      typeof value === "number" && has(schema, "string") ? ifFits(schema, String(value)) : undefined,
+      value === "" && schema.types !== undefined && !has(schema, "string") ? {} : undefined,
   },
   {
-    name: "default-empty-text",
-    read: ({ value, schema }) =>
-      value === "" && schema.types !== undefined && !has(schema, "string") ? DROPPED : undefined,
+    code: "default-repaired",
+    says: "The default is JSON written as text, which WordPress does not parse; it was parsed.",
+    read: ({ value, schema }) => ifFits(schema, parseText(value)),
   },
   {
-    name: "default-json-as-text",
-    read: ({ value, schema }) => {
-      if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return undefined;
-      if (!has(schema, "object") && !has(schema, "array")) return undefined;
-      const parsed = jsonOf(value);
-      return parsed === undefined || holdsReference(parsed) ? undefined : ifFits(schema, parsed);
-    },
+    code: "default-repaired",
+    says: "The default is of another type, and WordPress converts it to the declared one.",
+    read: ({ value, schema }) => ifFits(schema, convertedBy(schema, value)),
   },
   {
-    // WordPress splits a text at commas and white space where a list is declared, and whatever else is one value as text.
-    name: "default-list-as-text",
-    read: ({ value, schema }) => {
-      if (typeof value === "object" || !has(schema, "array")) return undefined;
-      const { items = {} } = schema;
-      const text = typeof value === "boolean" ? (value ? "1" : "") : String(value);
-      const parts = text.split(/[\s,]+/).filter((part) => part !== "");
-      return ifFits(
-        schema,
-        parts.map((part) => asNumber(items, part)),
-      );
-    },
-  },
-  { name: "default-null", read: ({ value }) => (value === null ? { misfit: null } : undefined) },
-  {
-    name: "default-outside-enum",
-    read: ({ value, schema }) => {
-      if (schema.enum === undefined && schema.items?.enum === undefined) return undefined;
-      const { enum: _, items: __, ...open } = schema;
-      return fits(open, value) ? { misfit: value } : undefined;
-    },
+    code: "default-repaired",
+    says: "The default of a text is a number, which WordPress rejects where it validates defaults; it was read as text.",
+    read: ({ value, schema }) => (typeof value === "number" ? ifFits(schema, String(value)) : undefined),
   },
   {
-    name: "default-outside-bounds",
-    read: ({ value, schema }) =>
-      schema.types !== undefined && fits({ types: schema.types }, value) ? { misfit: value } : undefined,
+    code: "default-repaired",
+    says: "The default is null where null is not accepted; it is kept as `x-wp-default`.",
+    read: ({ value }) => (value === null ? { misfit: null } : undefined),
   },
-  { name: "default-misfit", read: ({ value }) => ({ misfit: value }) },
+  {
+    code: "default-refused",
+    read: ({ value }) => ({ misfit: value }),
+  },
 ];
+
+/** Formats that WordPress does not validate, and strict readers of a document do. */
+const FORMATS: ReadonlyMap<string, RegExp> = new Map([
+  ["date", /^\d{4}-[01]\d-[0-3]\d$/],
+  ["uri", /^[a-zA-Z][a-zA-Z0-9+.-]*:[^\s<>"{}|\\^`]*$/],
+]);
+
+/**
+ * Whether a default fits the schema, by the type that it has whatever the order of types, and a branch: one that two
+ * branches of `oneOf` accept shows that nothing validates it.
+ */
+function fitsAsDefault({ oneOf, types, ...rest }: Schema, value: Json): boolean {
+  if (typeof value === "string" && FORMATS.get(rest.format ?? "")?.test(value) === false) return false;
+  const own = types === undefined ? rest : { ...rest, types: [typeOf(value)] };
+  const isFitting = isOfType(types, value) && fits(own, value);
+  return isFitting && (oneOf === undefined || oneOf.some((branch) => fits(branch, value)));
+}
+
+/** Reads `default`, which comes last because it should fit all the rest. */
+export function readDefault(raw: RawSchema, draft: Draft, place: Place): void {
+  const value = raw["default"];
+  if (value === undefined || !isJson(value)) return;
+  const isSafe = isExact(value) && !holdsReference(value);
+  // The default should fit the type that an unknown word stands for, too.
+  const { foreignType: _, ...schema } = draft;
+  if (isSafe && withEmptyObjects(schema, value) === value && fitsAsDefault(schema, value)) {
+    draft.default = value;
+    return;
+  }
+  const reading = applyFirst(DEFAULT_RULES, { value, schema }, (code, says) =>
+    note(place, code, value, "default", says),
+  );
+  if (reading?.value !== undefined) draft.default = reading.value;
+  if (reading?.misfit !== undefined) draft.misfitDefault = reading.misfit;
+}

@@ -1,62 +1,45 @@
 import type { Json } from "../json.ts";
-import { onceEachHeld } from "../once.ts";
-import type { Work } from "../work.ts";
-import { fits } from "./fits.ts";
+import { memoizeByObject } from "../memo.ts";
 import type { Schema, SchemaType } from "./model.ts";
+import { defaultOf, fits } from "./value.ts";
 
-/** How long a sample may get; a request with more than this is no example. */
+/** The most items of a list and characters of a text in a sample; longer ones are no example. */
 export const SAMPLE_CAP = 60;
+
+/** The most items of a list within another value, whose lists multiply each other. */
+const NESTED_CAP = 3;
 
 /** Deeper parts of a sample are left empty. */
 const MAX_DEPTH = 4;
 
-/** How many characters of JSON a sample may take, however its lists multiply each other; what comes behind is left empty. */
-const MAX_LENGTH = 20_000;
-
-/** The default as WordPress would use it, whether it fits its type or not. */
-export function defaultOf(schema: Schema): Json | undefined {
-  return schema.default === undefined ? schema.misfitDefault : schema.default;
-}
-
-/** A short value that the schema accepts, as far as its types and bounds tell. */
-export function sampleValue(schema: Schema, depth = 0, work: Work = { left: MAX_LENGTH }): Json {
+/** A short value that the schema accepts, as far as its types and bounds say. */
+export function sampleValue(schema: Schema, depth = 0): Json {
   const value = defaultOf(schema);
-  if (value !== undefined && value !== null && value !== "") return paid(value, work);
+  if (value !== undefined && value !== null && value !== "") return value;
   const [first] = schema.enum ?? [];
-  if (first !== undefined) return paid(first, work);
-  const member = (schema.oneOf ?? schema.anyOf)?.[0];
-  if (member !== undefined && depth < MAX_DEPTH) return sampleValue(member, depth + 1, work);
-  return sampleOfType(schema.types?.[0] ?? "string", schema, depth, work);
-}
-
-/** The value, its length paid for. */
-function paid<Value extends Json>(value: Value, work: Work): Value {
-  work.left -= JSON.stringify(value).length;
-  return value;
+  if (first !== undefined) return first;
+  const [branch] = schema.oneOf ?? schema.anyOf ?? [];
+  if (branch !== undefined && depth < MAX_DEPTH) return sampleValue(branch, depth + 1);
+  return sampleOfType(schema.types?.[0] ?? "string", schema, depth);
 }
 
 /** A short value of one type within the bounds of the schema. */
-export function sampleOfType(
-  type: SchemaType,
-  schema: Schema,
-  depth = 0,
-  work: Work = { left: MAX_LENGTH },
-): Json {
-  const isFull = depth >= MAX_DEPTH || work.left < 0;
+export function sampleOfType(type: SchemaType, schema: Schema, depth = 0): Json {
+  const isFull = depth >= MAX_DEPTH;
   switch (type) {
     case "integer":
     case "number":
-      return paid(sampleNumber(type, schema), work);
+      return sampleNumber(type, schema);
     case "boolean":
-      return paid(true, work);
+      return true;
     case "null":
-      return paid(null, work);
+      return null;
     case "array":
-      return isFull ? paid([], work) : sampleList(schema, depth, work);
+      return isFull ? [] : listOf(sampleValue(schema.items ?? {}, depth + 1), schema, depth);
     case "object":
-      return isFull ? paid({}, work) : sampleObject(schema, depth, work);
+      return isFull ? {} : sampleObject(schema, depth);
     default:
-      return paid(sampleText(schema), work);
+      return sampleText(schema);
   }
 }
 
@@ -70,31 +53,17 @@ function sampleNumber(type: SchemaType, schema: Schema): number {
   return tried.find((number) => fits({ ...schema, types: [type] }, number)) ?? plain;
 }
 
-/**
- * As many of one item of so many characters as the list must have, as far as there is room; one where it must have none,
- * or each but once.
- */
-function listOf(item: Json, length: number, { uniqueItems, minItems = 1 }: Schema, work: Work): Json {
-  const wanted = uniqueItems === true ? 1 : Math.min(minItems, SAMPLE_CAP);
-  // With its comma.
-  const price = length + 1;
-  const more = Math.max(0, Math.min(wanted - 1, Math.floor(work.left / price)));
-  work.left -= more * price;
-  return Array.from({ length: 1 + more }, () => item);
+/** As many copies of an item as the list must have; one where it must have none, or each but once. */
+function listOf(item: Json, { uniqueItems, minItems = 1 }: Schema, depth: number): Json {
+  const wanted = uniqueItems === true ? 1 : Math.max(1, minItems);
+  const most = depth === 0 ? SAMPLE_CAP : depth < MAX_DEPTH ? NESTED_CAP : 1;
+  return Array.from({ length: Math.min(wanted, most) }, () => item);
 }
 
-function sampleList(schema: Schema, depth: number, work: Work): Json {
-  const before = work.left;
-  const item = sampleValue(schema.items ?? {}, depth + 1, work);
-  return listOf(item, before - work.left, schema, work);
-}
-
-function sampleObject(schema: Schema, depth: number, work: Work): Json {
-  const members = (schema.required ?? []).map((name) => {
-    const member = schema.properties?.get(name) ?? {};
-    return [paid(name, work), sampleValue(member, depth + 1, work)] as const;
-  });
-  return Object.fromEntries(members);
+function sampleObject({ required = [], properties }: Schema, depth: number): Json {
+  return Object.fromEntries(
+    required.map((name) => [name, sampleValue(properties?.get(name) ?? {}, depth + 1)] as const),
+  );
 }
 
 const BY_FORMAT: ReadonlyMap<string, string> = new Map([
@@ -129,45 +98,44 @@ export function schemaAt(schema: Schema, steps: readonly string[]): Schema {
     case "properties":
       return schemaAt(schema.properties?.get(name) ?? {}, rest);
     default:
-      return schemaAt(memberOf(schema, name), rest);
+      return schemaAt(branchOf(schema, name), rest);
   }
 }
 
-function memberOf({ oneOf, anyOf = [] }: Schema, word: string): Schema {
-  return choicesByWord(oneOf ?? anyOf).get(word) ?? {};
+function branchOf({ oneOf, anyOf = [] }: Schema, word: string): Schema {
+  return branchesByWord(oneOf ?? anyOf).get(word) ?? {};
 }
 
-/** The first choice of each word for types: of a long union, each choice may be asked for. */
-const choicesByWord = onceEachHeld((choices: readonly Schema[]) => {
-  const named = choices.map(
-    (choice) => [[...(choice.types ?? ["any"])].toSorted().join("+"), choice] as const,
+/** The first branch of each set of types: `string`, `integer+null`. */
+const branchesByWord = memoizeByObject((branches: readonly Schema[]) => {
+  const named = branches.map(
+    (branch) => [[...(branch.types ?? ["any"])].toSorted().join("+"), branch] as const,
   );
   return new Map(named.toReversed());
 });
 
-/** A value of the schema that holds `value` at the pointer; with `value` undefined, the member itself is left out. */
+/** A value of the schema that holds `value` at the pointer; with `value` undefined, that member is left out. */
 export function sampleWith(
   schema: Schema,
   steps: readonly string[],
   value: Json | undefined,
-  work: Work = { left: MAX_LENGTH },
+  depth = 0,
 ): Json | undefined {
   const [step, name = "", ...rest] = steps;
-  if (step === undefined) return value === undefined ? undefined : paid(value, work);
+  if (step === undefined) return value;
   if (step === "items") {
-    const before = work.left;
-    const item = sampleWith(schema.items ?? {}, steps.slice(1), value, work);
-    return item === undefined ? [] : listOf(item, before - work.left, schema, work);
+    const item = sampleWith(schema.items ?? {}, steps.slice(1), value, depth + 1);
+    return item === undefined ? [] : listOf(item, schema, depth);
   }
   if (step === "additionalProperties") {
-    const member = sampleWith(schemaAt(schema, ["additionalProperties"]), steps.slice(1), value, work);
+    const member = sampleWith(schemaAt(schema, ["additionalProperties"]), steps.slice(1), value, depth + 1);
     return member === undefined ? {} : { any: member };
   }
-  if (step !== "properties") return sampleWith(memberOf(schema, name), rest, value, work);
-  const member = sampleWith(schema.properties?.get(name) ?? {}, rest, value, work);
+  if (step !== "properties") return sampleWith(branchOf(schema, name), rest, value, depth + 1);
+  const member = sampleWith(schema.properties?.get(name) ?? {}, rest, value, depth + 1);
   const required = (schema.required ?? []).filter((other) => other !== name);
   const others = required.map(
-    (other) => [other, sampleValue(schema.properties?.get(other) ?? {}, 2, work)] as const,
+    (other) => [other, sampleValue(schema.properties?.get(other) ?? {}, 2)] as const,
   );
   return Object.fromEntries([...others, ...(member === undefined ? [] : [[name, member] as const])]);
 }

@@ -1,34 +1,33 @@
 import { plain } from "../escape.ts";
 import { isEscaped } from "../json.ts";
-import { readHtml } from "./html.ts";
-import type { ElementEnd } from "./html.ts";
+import { readHtml, type ElementEnd } from "./html.ts";
 
-/** Longer texts are cut: no description a person reads comes near it. */
+/** Longer texts are cut. */
 const MAX_LENGTH = 20_000;
 
 /**
- * Characters that are never shown: control characters but for the line feed and the tab, marks that turn the
- * direction of writing, and the byte order mark. A site's text could use them to show other than it says.
+ * Invisible characters, with which a text could look different from what it says: control characters except line feed and
+ * tab, marks of writing direction, and the byte order mark.
  */
 const UNSEEN =
   // oxlint-disable-next-line no-control-regex -- control characters are what this is about
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
-/** Half a surrogate pair, which is no character and cannot be written as UTF-8. */
+/** Half a surrogate pair, which UTF-8 cannot write. */
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
-/** What makes a text need more than a look. */
+/** Characters that need treatment; most texts have none. */
 const SUSPECT =
   // oxlint-disable-next-line no-control-regex -- control characters are among what is looked for
   /[<&[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]|\*\/|-->/;
 
-/** The schemes a link may have, in ASCII that needs no escaping; all others can run, reveal or mislead. */
+/** A safe address: http, https or mailto, in ASCII that needs no escaping. */
 const SAFE_LINK = /^(?:https?:\/\/|mailto:)[\w!#$%&*+,./:;=?@[\]^{|}~-]+$/i;
 
-/** An inline Markdown link without anything nested, at the start of the text. */
+/** An inline Markdown link without nesting, at the start of a text. */
 const MARKDOWN_LINK = /^\[([^[\]<>\\`\n]{1,200})\]\(([^\s<>()"'\\`]{1,2000})\)/;
 
-/** The HTML tags that Markdown has a sign for, which stands at both ends. */
+/** HTML elements with a Markdown sign at both ends. */
 const SIGNS = [
   ["b", "**"],
   ["strong", "**"],
@@ -39,7 +38,7 @@ const SIGNS = [
   ["kbd", "`"],
 ] as const;
 
-/** What Markdown writes where an element begins and where it ends. */
+/** The Markdown for the start and end of an element. */
 const MARKS: { readonly [end in "open" | "close"]: ReadonlyMap<string, string> } = {
   open: new Map([
     ...SIGNS,
@@ -49,7 +48,7 @@ const MARKS: { readonly [end in "open" | "close"]: ReadonlyMap<string, string> }
   close: new Map([...SIGNS, ...["p", "ul", "ol"].map((name) => [name, "\n"] as const)]),
 };
 
-/** Tags whose content is no text either. */
+/** Elements whose content is not text. */
 const SILENT_TAGS: ReadonlySet<string> = new Set([
   "script",
   "style",
@@ -65,9 +64,9 @@ const SILENT_TAGS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Turns a text of a site, which may hold HTML and Markdown, into Markdown that is safe to render:
- * harmless elements become Markdown, the tags of others and what they hide are left out, every other `<` is escaped,
- * links go to http, https and mailto only, and no image is loaded.
+ * Turns a text of a site, which may hold HTML and Markdown, into Markdown that is safe to render: harmless elements become
+ * Markdown, other tags and hidden content are removed, every other `<` is escaped, links lead to http, https and mailto
+ * alone, and no image is loaded.
  */
 export function safeMarkdown(text: string): string {
   if (text.length <= MAX_LENGTH && !SUSPECT.test(text)) return text;
@@ -76,12 +75,12 @@ export function safeMarkdown(text: string): string {
   return closeComments(markdown);
 }
 
-/** Markdown of a text without HTML, such as one whose entities were decoded: each `<` and `&` is one to be seen. */
+/** Turns a text without HTML into safe Markdown: each `<` and `&` is literal. */
 export function plainMarkdown(text: string): string {
   return closeComments(guardMarkdown(cleanCharacters(clip(text))));
 }
 
-/** Turns a text of a site into one line without tags, entities or characters that are not seen: for titles. */
+/** Turns a text of a site into one line without tags, entities and invisible characters, for titles. */
 export function plainText(text: string): string {
   if (text.length <= MAX_LENGTH && !SUSPECT.test(text) && !text.includes("\n")) return text.trim();
   const parts: string[] = [];
@@ -93,10 +92,10 @@ export function plainText(text: string): string {
   return plainName(parts.join(""));
 }
 
-/** Turns a text without HTML into one line that stays harmless where it is put into HTML or Markdown: for names. */
+/** Turns a text without HTML into one line that is harmless within HTML and Markdown, for names. */
 export function plainName(text: string): string {
   const flat = cleanCharacters(clip(text)).replaceAll(/\s+/g, " ").trim();
-  // Names are no Markdown, but are put into Markdown by readers who take them for harmless.
+  // Viewers put names into Markdown unescaped.
   return closeComments(
     flat
       .replaceAll(/<(?=[a-z/!?])/gi, "< ")
@@ -105,7 +104,7 @@ export function plainName(text: string): string {
   );
 }
 
-/** A route key as Markdown code on one line. A pattern means the same with a backslash before `/` and `>`. */
+/** A route key as a Markdown code span. A pattern means the same with a backslash before `/` and `>`. */
 export function codeSpan(key: string): string {
   const shown = plain(key).replaceAll("`", "").replaceAll("*/", "*\\/").replaceAll("-->", "--\\>");
   return `\`${shown}\``;
@@ -124,14 +123,14 @@ function cleanCharacters(text: string): string {
     .replaceAll(LONE_SURROGATE, "\ufffd");
 }
 
-/** Generators write descriptions into comments of code; neither form of comment may be closed from inside. */
+/** Breaks the ends of comments: generators write descriptions into comments of code. */
 function closeComments(text: string): string {
   return text.replaceAll("*/", "*\\/").replaceAll("-->", "--&gt;");
 }
 
 interface Link {
   readonly href: string;
-  /** Where in the parts its text begins. */
+  /** The index in the parts at which its text begins. */
   readonly start: number;
 }
 
@@ -141,7 +140,7 @@ function fromHtml(html: string): string {
   let silent = 0;
   for (const piece of readHtml(html)) {
     if (piece.kind === "text") {
-      // Entities were decoded, so unseen characters may have appeared again.
+      // Decoded entities may be invisible characters.
       if (silent === 0) parts.push(cleanCharacters(piece.text));
       continue;
     }
@@ -155,13 +154,13 @@ function fromHtml(html: string): string {
   return joinParts(parts);
 }
 
-/** By how much a tag changes the number of elements whose content is no text. */
+/** The change in the number of open elements whose content is not text. */
 function depthOf({ kind, name }: ElementEnd): number {
   if (!SILENT_TAGS.has(name)) return 0;
   return kind === "open" ? 1 : -1;
 }
 
-/** The mark that keeps what the tags gave apart from what the text gave: a character that no cleaned text holds. */
+/** Delimits Markdown that was made from tags; no cleaned text holds this character. */
 const OWN = "\u0000";
 
 function closeLink(parts: string[], link: Link | undefined): void {
@@ -185,20 +184,20 @@ function joinParts(parts: readonly string[]): string {
     .trim();
 }
 
-/** Code of Markdown on one line. */
+/** A Markdown code span on one line. */
 const CODE = /(?<![`\\])(`{1,3})(?!`)([^`\n]+)\1(?!`)/g;
 
-/** Signs that could begin HTML, an entity, an image or a link. */
+/** Signs that can begin HTML, an entity, an image or a link. */
 const SIGN = /<|\[|&(?=#?\w{1,40};)/g;
 
-/** Entities, not backslashes: a backslash before one in the site's text would undo it. */
+/** Entities instead of backslashes, which a backslash in the site's text would undo. */
 const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["<", "&lt;"],
   ["&", "&amp;"],
   ["[", "&#91;"],
 ]);
 
-/** Escapes what Markdown would take for HTML, an entity, an image, or a link to somewhere unsafe. */
+/** Escapes HTML, entities, images and unsafe links in Markdown. */
 function guardMarkdown(text: string): string {
   const parts: string[] = [];
   let from = 0;
@@ -210,10 +209,10 @@ function guardMarkdown(text: string): string {
   return parts.join("");
 }
 
-/** The same and `>`; a group, so that they stay where a text is split. */
+/** The same signs and `>`, captured so that `split` keeps them. */
 const CODE_SIGN = /([<>[]|&(?=#?\w{1,40};))/;
 
-/** Markdown shows entities within code as they are written, so each stands between two pieces of code, as does `>`. */
+/** Markdown shows entities within code literally, so the code span is split around each, and around `>`. */
 function guardCode(code: string): string {
   return code
     .split(CODE_SIGN)
@@ -225,11 +224,11 @@ function guardProse(text: string): string {
   const parts: string[] = [];
   let from = 0;
   for (const { 0: sign, index } of text.matchAll(SIGN)) {
-    // Inside of a link that was taken as a whole.
+    // Within a link that was kept whole.
     if (index < from) continue;
     parts.push(text.slice(from, index));
     const link = sign === "[" ? safeLink(text, index) : undefined;
-    // A backslash would make text of the entity.
+    // A backslash before the entity would make it literal.
     const escape = isEscaped(text, index) ? "\\" : "";
     parts.push(link === undefined ? escape + (ENTITIES.get(sign) ?? sign) : guardLabel(link));
     from = index + (link ?? sign).length;
@@ -238,15 +237,51 @@ function guardProse(text: string): string {
   return parts.join("");
 }
 
-/** Escapes what Markdown would take for HTML or an entity. */
+/** Escapes HTML and entities in a label. */
 function guardLabel(label: string): string {
   return label.replaceAll(/<|&(?=#?\w{1,40};)/g, (sign) => ENTITIES.get(sign) ?? sign);
 }
 
-/** The link that stands at a place of the text, where it leads to somewhere safe. */
+/** The link at a place of the text, if its address is safe. */
 function safeLink(text: string, at: number): string | undefined {
   const before = text[at - 1];
   const link = MARKDOWN_LINK.exec(text.slice(at, at + 2300));
   if (link?.[2] === undefined || before === "!" || before === "\\") return undefined;
   return SAFE_LINK.test(link[2]) ? link[0] : undefined;
 }
+
+/** What follows "deprecated" where the word is a statement and not an adjective, as in "Deprecated blocks". */
+const REST = String.raw`(?:\W*$|\s*[.:,;!?)\]\u2013\u2014-]|\s*\(|\s+(?:v?\d|since|as\b|in\b|from|by\b|for\b|and\b|but\b|because|due|use\b|please|see\b|with\b|will\b|no longer|kept|replaced|superseded|alias|synonym|argument|parameter|param\b|field|property|option|attribute|setting|name\b))`;
+
+const THING = String.raw`(?:argument|parameter|param|field|property|option|attribute|setting|flag|filter|key|value|name|alias)`;
+
+const VERB = String.raw`(?:is|was|are|has been|have been)\s+(?:(?:now|also|already|officially|considered|marked as|no longer \w+ and(?: is)?|\w+ and(?: is)?)\s+)*`;
+
+/** The forms in which a sentence says that what it describes is deprecated. */
+const STATEMENTS = [
+  // "Deprecated since 5.3", "(Deprecated) The name", "@deprecated 2.0".
+  String.raw`^\W*deprecated\b${REST}`,
+  // "Alias for customer_type (deprecated).", "The name [deprecated since 2.0, use title] of a post".
+  String.raw`[([]\s*deprecated\s*[)\]]\W*$|[([]\s*deprecated(?:\s*[:.;]|,?\s+(?:v?\d|since|as of|in favou?r|use\b|please|see\b|will\b|replaced))`,
+  // "This argument is deprecated", "The `post` parameter has been deprecated", "It is now deprecated".
+  String.raw`^\W*(?:(?:this|the)\s+(?:\S+\s+){0,2}?${THING}s?|${THING}|it|this)\s+${VERB}deprecated\b`,
+  String.raw`^\W*it['\u2019]s\s+(?:now\s+)?deprecated\b|^\W*(?:is|has been|now)\s+(?:now\s+)?deprecated\b${REST}`,
+  // "Old name - deprecated", "Old name, deprecated since 2.0".
+  String.raw`\s[-\u2013\u2014]\s+deprecated\b${REST}|[,;]\s+(?:now\s+)?deprecated\s+(?:v?\d|since|as of|in favou?r|use\b)`,
+].map((source) => new RegExp(source, "i"));
+
+/** Ends of sentences; not the point within `5.3` or `e.g. this`. */
+const SENTENCE_END = /(?<=[.!?][)"'\u2019\]]?)\s+(?=[^a-z])|\n+/;
+
+/** Whether a description says that what it describes is itself deprecated, not that it is about deprecated things. */
+export function saysDeprecated(description: string): boolean {
+  if (!/deprecated/i.test(description)) return false;
+  return description
+    .slice(0, MAX_REMARK)
+    .replaceAll(/[*_`]{1,3}(?=\W|deprecated)|(?<=deprecated)[*_`]{1,3}/gi, "")
+    .split(SENTENCE_END)
+    .some((sentence) => STATEMENTS.some((statement) => statement.test(sentence)));
+}
+
+/** Later text is no remark on the whole. */
+const MAX_REMARK = 2000;

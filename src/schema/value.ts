@@ -1,92 +1,150 @@
 import { isArray, isObject, type Json } from "../json.ts";
-import { fits, holdsReference, isExact, isJson, isOfType, isSayable, markOf, typeOf } from "./fits.ts";
+import { memoizeByObject } from "../memo.ts";
+import { converted, keeps } from "../wordpress/json-value.ts";
+import type { Definition } from "../wordpress/definition.ts";
 import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
-import { refusesEmptyText } from "./pattern.ts";
-import { isTruthy, isUnchanged } from "./php.ts";
-import { applyFirst, note, type Draft, type Place, type RawSchema } from "./rule.ts";
-import { hasKnownTypes, isEnumWord } from "./rules-type.ts";
-import { DEFAULT_RULES, ENUM_RULES } from "./rules-value.ts";
 
-/** Reads `enum`, and moves or drops what does not agree with the type. */
-export function settleEnum(raw: RawSchema, draft: Draft, place: Place): void {
-  const values = readValues(raw, place);
-  if (values === undefined) return;
-  if (isEnumWord(raw["type"])) draft.types = typesOf(values);
-  if (draft.types?.length === 1 && draft.types[0] === "array" && values.every((value) => !isArray(value))) {
-    note(place, "enum-on-array", values, "enum");
-    draft.items = { ...draft.items, enum: values };
-    // WordPress compares the whole list with each of the values, and no list is equal to one.
-    place.refused.push("array");
-    return;
+/** Whether the value is JSON as `JSON.parse` gives it. */
+export function isJson(value: unknown): value is Json {
+  return value === null || ["string", "number", "boolean", "object"].includes(typeof value);
+}
+
+/** The type of a JSON value; a whole number is an integer. */
+export function typeOf(value: unknown): SchemaType {
+  if (value === null) return "null";
+  if (isArray(value)) return "array";
+  if (isObject(value)) return "object";
+  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
+  return typeof value === "boolean" ? "boolean" : "string";
+}
+
+/** Whether the value is of one of the types; an absent list takes any. */
+export function isOfType(types: readonly SchemaType[] | undefined, value: unknown): boolean {
+  return types === undefined || includesType(types, typeOf(value));
+}
+
+/** Whether values of a type are among those of the types: a whole number is a number too. */
+export function includesType(types: readonly SchemaType[], type: SchemaType): boolean {
+  return types.includes(type) || (type === "integer" && types.includes("number"));
+}
+
+/** Whether WordPress accepts the value and leaves it unchanged, so that it is of the declared type. */
+export function fits(schema: Schema, value: Json): boolean {
+  return isOfType(schema.types, value) && keeps(definitionOf(schema), value);
+}
+
+/** The value as WordPress hands it over, in its declared types: `"5"` becomes 5. Undefined where it rejects the value. */
+export function convertedBy(schema: Schema, value: Json): Json | undefined {
+  return converted(definitionOf(schema), value);
+}
+
+/** A value is compared with so many branches; the most seen is 10. */
+export const MAX_CHOICES = 16;
+
+/** Keywords that a normalized schema and a definition share. */
+const SHARED = [
+  "enum",
+  "multipleOf",
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+  "minProperties",
+  "maxProperties",
+  "uniqueItems",
+  "required",
+] as const;
+
+/** What ECMA-262 reads in a pattern and RE2 does not: a class of nothing or of everything, and code points. */
+const ECMA_ALONE = /\[\^?\]|\\u/;
+
+/**
+ * The normalized schema as a definition that `wordpress/validate` reads. Keywords that WordPress does not know (`not`,
+ * `allOf`) are left out, and so are patterns of names: any member that only they could describe is accepted.
+ */
+export const definitionOf = memoizeByObject((schema: Schema): Definition => {
+  const { types, foreignType, format, wordpressFormat, pattern, items, properties, patternProperties } =
+    schema;
+  const definition: Record<string, unknown> = {};
+  for (const keyword of SHARED) if (schema[keyword] !== undefined) definition[keyword] = schema[keyword];
+  // WordPress validates `enum` and five formats alone beside a type that it does not know.
+  if (foreignType !== undefined) definition["type"] = foreignType;
+  else if (types !== undefined) definition["type"] = types.length === 1 ? types[0] : types;
+  const checked = format ?? wordpressFormat;
+  if (checked !== undefined) definition["format"] = checked;
+  if (pattern !== undefined && !ECMA_ALONE.test(pattern)) definition["pattern"] = pattern;
+  if (items !== undefined) definition["items"] = definitionOf(items);
+  if (properties !== undefined) definition["properties"] = definitionsOf(properties);
+  const { additionalProperties: rest, oneOf, anyOf } = schema;
+  if (rest !== undefined && patternProperties === undefined) {
+    definition["additionalProperties"] = typeof rest === "boolean" ? rest : definitionOf(rest);
   }
-  const fitting = values.filter((value) => isListable(value, draft.types, place));
-  if (fitting.length === values.length) draft.enum = values;
-  else if (fitting.length > 0) {
-    note(place, "enum-misfit", values, "enum");
-    draft.enum = fitting;
-  } else {
-    // A client can never send one of these: WordPress checks type and list, unless it does not know the type. A site
-    // answers with them all the same.
-    note(place, "enum-against-type", values, "enum");
-    draft.enum = values;
-    if (place.use === "response" || !hasKnownTypes(raw["type"])) draft.types = typesOf(values);
-    else place.refused.push(...SCHEMA_TYPES);
+  if (oneOf !== undefined && oneOf.length <= MAX_CHOICES) definition["oneOf"] = oneOf.map(definitionOf);
+  if (anyOf !== undefined && anyOf.length <= MAX_CHOICES) definition["anyOf"] = anyOf.map(definitionOf);
+  return { ...definition, ...lowerBound(schema), ...upperBound(schema) };
+});
+
+function definitionsOf(properties: ReadonlyMap<string, Schema>): Definition {
+  return Object.fromEntries([...properties].map(([name, property]) => [name, definitionOf(property)]));
+}
+
+/** An exclusive bound is a flag beside the bound, as in draft 4. */
+function lowerBound({ minimum, exclusiveMinimum: above }: Schema): Definition {
+  if (above !== undefined && (minimum === undefined || above >= minimum)) {
+    return { minimum: above, exclusiveMinimum: true };
   }
+  return minimum === undefined ? {} : { minimum };
 }
 
-/** Whether the value is of one of the types and, where a client sends it, stays what it is when WordPress converts it. */
-function isListable(value: Json, types: Schema["types"], { use }: Place): boolean {
-  if (!isOfType(types, value)) return false;
-  return use === "response" || types === undefined || isUnchanged(value, types);
+function upperBound({ maximum, exclusiveMaximum: below }: Schema): Definition {
+  if (below !== undefined && (maximum === undefined || below <= maximum)) {
+    return { maximum: below, exclusiveMaximum: true };
+  }
+  return maximum === undefined ? {} : { maximum };
 }
 
-function readValues(raw: RawSchema, place: Place): readonly Json[] | undefined {
-  const value = raw["enum"];
-  if (value === undefined) return undefined;
-  const list =
-    isArray(value) && value.length > 0
-      ? value.filter(isJson)
-      : applyFirst(ENUM_RULES, value, (name) => note(place, name, value, "enum"));
-  if (!isArray(value) && !isObject(value) && isTruthy(value)) place.refused.push(...SCHEMA_TYPES);
-  if (list === undefined || list.length === 0) return undefined;
-  const sayable = list.filter(isSayable);
-  if (sayable.length < list.length) note(place, "enum-unsafe-number", list, "enum");
-  const safe = sayable.filter((each) => !holdsReference(each));
-  if (safe.length < sayable.length) note(place, "enum-reference", list, "enum");
-  const unique = withoutRepeats(safe);
-  if (unique.length < safe.length) note(place, "enum-repeats", list, "enum");
-  return unique.length === 0 ? undefined : unique;
+/** A key that equal JSON values share; the sign before a text keeps it apart from the object that it may spell. */
+export function markOf(value: Json): unknown {
+  if (typeof value === "string") return `"${value}`;
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
 }
 
-/** Each value once. */
-export function withoutRepeats(values: readonly Json[]): readonly Json[] {
-  const seen = new Set<unknown>();
-  return values.filter((value) => {
-    const mark = markOf(value);
-    return !seen.has(mark) && seen.add(mark);
+/** The default as WordPress would use it, whether it fits its type or not. */
+export function defaultOf(schema: Schema): Json | undefined {
+  return schema.default === undefined ? schema.misfitDefault : schema.default;
+}
+
+/** Whether the site's own default is none of the values that it lists, so that WordPress rejects requests without the argument. */
+export function isUnlistedDefault({ enum: values, misfitDefault = null }: Schema): boolean {
+  return values !== undefined && misfitDefault !== null && !fits({ enum: values }, misfitDefault);
+}
+
+/** Whether surely no value fits both schemas: by their types, their listed values, or a property that both require. */
+export function areApart(one: Schema, other: Schema): boolean {
+  if (isListApart(one, other) || isListApart(other, one)) return true;
+  const shared = [...sharedTypes(one, other), ...sharedTypes(other, one)];
+  if (shared.some((type) => type !== "object")) return false;
+  return shared.length === 0 || isPropertyApart(one, other);
+}
+
+function isListApart({ enum: values }: Schema, other: Schema): boolean {
+  return values !== undefined && !values.some((value) => fits(other, value));
+}
+
+/** The types of the first whose values the second accepts. */
+function sharedTypes(
+  { types = SCHEMA_TYPES }: Schema,
+  { types: others = SCHEMA_TYPES }: Schema,
+): readonly SchemaType[] {
+  return types.filter((type) => includesType(others, type));
+}
+
+function isPropertyApart(one: Schema, other: Schema): boolean {
+  const wanted = new Set(other.required);
+  return (one.required ?? []).some((name) => {
+    const property = one.properties?.get(name);
+    const another = other.properties?.get(name);
+    const isWanted = property !== undefined && another !== undefined && wanted.has(name);
+    return isWanted && areApart(property, another);
   });
-}
-
-function typesOf(values: readonly Json[]): readonly SchemaType[] {
-  const types = new Set(values.map(typeOf));
-  const named = [...types].filter((type) => type !== "null" && !(type === "integer" && types.has("number")));
-  return types.has("null") ? [...named, "null"] : named;
-}
-
-/** Reads `default`, which comes last because it has to fit all the rest. */
-export function settleDefault(raw: RawSchema, draft: Draft, place: Place): void {
-  const value = raw["default"];
-  if (value === undefined || !isJson(value)) return;
-  if (isExact(value) && !holdsReference(value) && fits(draft, value)) {
-    // To `fits` every text fits a pattern.
-    if (value === "" && draft.pattern !== undefined && refusesEmptyText(draft.pattern)) {
-      note(place, "default-outside-bounds", value, "default");
-      draft.misfitDefault = value;
-    } else draft.default = value;
-    return;
-  }
-  const input = { value, schema: draft };
-  const reading = applyFirst(DEFAULT_RULES, input, (name) => note(place, name, value, "default"));
-  if (reading?.value !== undefined) draft.default = reading.value;
-  if (reading?.misfit !== undefined) draft.misfitDefault = reading.misfit;
 }

@@ -5,18 +5,18 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from "exp
 import helmet from "helmet";
 import { isReference, PAGE_POLICY, REFERENCE_POLICY } from "../docs/csp.ts";
 import type { Policy } from "../docs/csp.ts";
-import { messagePage } from "../docs/message.ts";
+import { messagePage } from "../docs/layout.ts";
 import type { Comparisons, DocsOptions, Page, SiteDocumentation } from "../docs/model.ts";
 import { listPages } from "../docs/pages.ts";
 import { RouteprintError, sentencesOf } from "../errors.ts";
 import { asObject } from "../json.ts";
-import { answer, createRenderCache, render } from "./answer.ts";
+import { createRenderCache, render, send } from "./response.ts";
 import { compareRequest } from "./compare.ts";
 import { explainRequest } from "./explain.ts";
 import { guardHost, isOwnRequest } from "./guard.ts";
 import type { SiteStore } from "./store.ts";
 
-// What a user of `routeprint/server` needs besides.
+// Exported by `routeprint/server` too.
 export { listen } from "./listen.ts";
 export type { Listening, ListenOptions } from "./listen.ts";
 export { createStore } from "./store.ts";
@@ -24,11 +24,10 @@ export type { SiteSource, SiteStore, StoreOptions } from "./store.ts";
 
 export interface AppOptions {
   readonly store: SiteStore;
-  /** Hosts to answer for besides loopback names, with or without a port. */
+  /** Host names to respond to besides loopback names, with or without a port. */
   readonly allowedHosts?: readonly string[];
   /**
-   * Adds a site by its address; absent where the server serves only what it was started with. The signal aborts when
-   * whoever asked has gone.
+   * Adds a site by its address; absent where no site can be added. The signal aborts when the client disconnects.
    */
   readonly addSite?: (url: string, signal: AbortSignal) => Promise<void>;
   /** Compares sites; in this thread where absent. */
@@ -54,13 +53,12 @@ export function createApp({
   const app = express();
   const token = randomBytes(24).toString("base64url");
   const ofOne: DocsOptions = { links: "server", live: true, ...(addSite === undefined ? {} : { token }) };
-  // The engine is loaded with the first comparison.
   const ofMore = { ...ofOne, comparisons };
-  // With one site a link to comparisons would lead to nothing.
+  // One site has nothing to compare with.
   const options = (): DocsOptions => (store.current().length < 2 ? ofOne : ofMore);
   const pagesOf = rememberPages(options);
   const cache = createRenderCache();
-  // With a slash behind its name a page would link from within a folder that is not there.
+  // With a slash after its name, the relative links of a page would break.
   app.enable("strict routing").disable("x-powered-by").set("etag", false).set("query parser", "simple");
   const guard = guardHost(allowedHosts);
   app.use((request, response, next) => {
@@ -73,19 +71,19 @@ export function createApp({
   app.get(["/:site/explain", "/:site/explain.html"], async (request, response, next) => {
     const site = store.current().find(({ slug }) => slug === request.params["site"]);
     if (!site) next();
-    else await answerOnce(request, response, explainRequest(site, request.query, options()));
+    else await sendOnce(request, response, explainRequest(site, request.query, options()));
   });
   app.get(["/compare", "/compare.html"], async (request, response, next) => {
     const html = await compareRequest(store.current(), request.query, options());
     if (html === undefined) next();
-    else await answerOnce(request, response, html);
+    else await sendOnce(request, response, html);
   });
   app.use(async (request: Request, response: Response, next) => {
     const path = pathOf(request.path);
     const pages = pagesOf(store.current());
     const page = path === undefined ? undefined : findPage(pages, path);
     if (isBare(request)) response.redirect(withSlash(request.originalUrl));
-    else if (page) await answer(request, response, await cache.take(page));
+    else if (page) await send(request, response, await cache.take(page));
     else if (path !== undefined && pages.has(`${path}/index.html`)) response.redirect(withSlash(request.url));
     else next();
   });
@@ -96,17 +94,17 @@ export function createApp({
       messagePage(options(), request.path, "Not found", "There is no page at this address."),
     );
   });
-  app.use(faultHandler(options));
+  app.use(errorHandler(options));
   return app;
 }
 
-/** Answers with a page that a query asks for: a report of two large sites is worth its compression, but not a place. */
-async function answerOnce(request: Request, response: Response, html: string): Promise<void> {
+/** Sends the page of a query: compressed, but not cached. */
+async function sendOnce(request: Request, response: Response, html: string): Promise<void> {
   const page = { path: request.path, type: "text/html; charset=utf-8", render: () => html };
-  await answer(request, response, await render(page));
+  await send(request, response, await render(page));
 }
 
-/** The pages of these sites by path; listed anew only when a site has changed. */
+/** Lists the pages of the sites by path; again only after a site has changed. */
 function rememberPages(
   options: () => DocsOptions,
 ): (sites: readonly SiteDocumentation[]) => ReadonlyMap<string, Page> {
@@ -122,24 +120,24 @@ function rememberPages(
   };
 }
 
-/** A page by its file name, or by the shorter name that links of a server use. */
+/** Finds a page by its file name, or by the shorter name in links of a server. */
 function findPage(pages: ReadonlyMap<string, Page>, path: string): Page | undefined {
   if (path === "" || path.endsWith("/")) return pages.get(`${path}index.html`);
   return pages.get(path) ?? pages.get(`${path}.html`);
 }
 
-/** Whether the address is the path that the application is mounted at, without a slash behind it. */
+/** Whether the address is the mount path of the application without its final slash. */
 function isBare({ baseUrl, originalUrl }: Request): boolean {
   return baseUrl !== "" && originalUrl.split("?", 1)[0] === baseUrl;
 }
 
-/** The address of a folder whose slash was left out, from where it was left out: its page links from within. */
+/** The address of a folder with its final slash, relative to the request: links of its page start there. */
 function withSlash(url: string): string {
   const [path = "", ...query] = url.split("?");
   return `./${path.slice(path.lastIndexOf("/") + 1)}/${query.length === 0 ? "" : `?${query.join("?")}`}`;
 }
 
-/** The name of the page that is asked for; an escaped slash parts no folders, by which its links would go astray. */
+/** The path of the requested page. An escaped slash separates no folders: relative links would break. */
 function pathOf(path: string): string | undefined {
   try {
     return decodeURI(path).slice(1);
@@ -161,11 +159,11 @@ function headersOf(policy: Policy): ReturnType<typeof helmet> {
       directives: { ...policy, "frame-ancestors": ["'none'"] },
     },
     crossOriginEmbedderPolicy: false,
-    // As `frame-ancestors` says it to browsers that know that.
+    // For browsers without `frame-ancestors`.
     xFrameOptions: { action: "deny" },
-    // Without a referrer a browser sends a form of ours from the origin `null`; other hosts are told nothing all the same.
+    // Without a referrer, browsers send forms of these pages from the origin `null`. Other hosts get none.
     referrerPolicy: { policy: "same-origin" },
-    // The server speaks plain HTTP; whoever puts TLS before it decides this.
+    // The server speaks plain HTTP; the proxy that adds TLS decides.
     strictTransportSecurity: false,
   });
 }
@@ -196,7 +194,7 @@ function addByForm(addSite: NonNullable<AppOptions["addSite"]>, token: string): 
   };
 }
 
-/** An address with its scheme, which may be left out before the name of a host; never what could be a file here. */
+/** Completes an address with `https://`; undefined for anything that could name a file of this machine. */
 function wholeAddress(typed: string): string | undefined {
   if (/^https?:\/\/\S+$/i.test(typed)) return typed;
   return /^[^\s./:@?#\\]+(?:\.[^\s./:@?#\\]+)+(?:[:/?#]\S*)?$/.test(typed) && !typed.includes("@")
@@ -208,8 +206,8 @@ function sendHtml(response: Response, status: number, html: string): void {
   response.status(status).set("Cache-Control", "no-store").type("html").send(html);
 }
 
-function faultHandler(options: () => DocsOptions): ErrorRequestHandler {
-  // Express tells an error handler by its four parameters.
+function errorHandler(options: () => DocsOptions): ErrorRequestHandler {
+  // Express recognizes an error handler by its four parameters.
   return (error: unknown, request, response, _next) => {
     if (error instanceof RouteprintError) {
       const page = messagePage(options(), request.path, "That did not work", sentencesOf(error));
@@ -217,12 +215,12 @@ function faultHandler(options: () => DocsOptions): ErrorRequestHandler {
       return;
     }
     const refused = statusOf(error);
-    const text = refused === undefined ? "The server made a mistake." : "The request cannot be read.";
+    const text = refused === undefined ? "Internal error." : "The request cannot be read.";
     sendHtml(response, refused ?? 500, messagePage(options(), request.path, "Error", text));
   };
 }
 
-/** The 4xx status that a body parser gives its error. */
+/** The 4xx status of a body parser's error. */
 function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !("status" in error)) return undefined;
   const { status } = error;

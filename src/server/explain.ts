@@ -1,6 +1,6 @@
 import type { DocsOptions, SiteDocumentation } from "../docs/model.ts";
 import { explainPage } from "../docs/explain.ts";
-import { onceEachHeld } from "../once.ts";
+import { memoizeByObject } from "../memo.ts";
 import { askedPath } from "../surface/address.ts";
 import { createDispatcher } from "../surface/dispatch.ts";
 import type { Dispatch, DispatchStep } from "../surface/dispatch.ts";
@@ -9,9 +9,9 @@ import { nearestSteps } from "../surface/candidates.ts";
 const LONGEST_PATH = 2000;
 const LONGEST_METHOD = 20;
 
-const dispatcherOf = onceEachHeld(createDispatcher);
+const dispatcherOf = memoizeByObject(createDispatcher);
 
-/** The page that says which route of a site answers the method and path of the query. */
+/** The page that shows which route of a site handles the method and path of the query. */
 export function explainRequest(
   site: SiteDocumentation,
   query: Readonly<Record<string, unknown>>,
@@ -31,7 +31,7 @@ export function explainRequest(
   return explainPage(site, { method: said, path: read, answer, steps: stepsOf(answer) }, options);
 }
 
-/** Where nothing answers, the routes that nearly match are told as well. */
+/** The steps to show; where no route matches, those of routes that nearly match. */
 function stepsOf({ route, steps, path }: Dispatch): readonly DispatchStep[] {
   return route === null ? nearestSteps(steps, path) : steps.filter(({ outcome }) => outcome !== "differs");
 }

@@ -3,27 +3,27 @@ import type { RequestListener, Server } from "node:http";
 import { NEVER, orAbort } from "../abort.ts";
 import { RouteprintError } from "../errors.ts";
 
-/** A server that listens. */
+/** A listening server. */
 export interface Listening {
   /** `http://127.0.0.1:8080/` */
   readonly url: string;
-  /** Stops listening; answers under way have some seconds to end. */
+  /** Stops listening; current responses have three seconds to end. */
   readonly close: () => Promise<void>;
 }
 
 export interface ListenOptions {
-  /** Ends the server, before it listens or after: its connections are cut at once. */
+  /** Ends the server at once, with its connections. */
   readonly signal?: AbortSignal;
 }
 
-/** Milliseconds that answers under way are given before their connections are cut. */
+/** Milliseconds for current responses before their connections are closed. */
 const GRACE = 3000;
 
 /**
  * Listens on a host and port; port 0 picks one.
  *
- * @throws RouteprintError `port-taken` where another program listens there, `usage` where the host is not ours; the signal's
- * reason where it aborts before the server listens.
+ * @throws RouteprintError `port-taken` where another program listens there, `usage` where this machine has no such host; the
+ * signal's reason where it aborts first.
  * @example
  * const { url, close } = await listen(createApp({ store: createStore({ refreshAfter: Infinity }) }), "127.0.0.1", 0);
  * await close();
@@ -35,7 +35,7 @@ export async function listen(
   { signal = NEVER }: ListenOptions = {},
 ): Promise<Listening> {
   signal.throwIfAborted();
-  // Node takes no name for every address of the machine.
+  // To Node, an empty name means every address of the machine.
   if (host === "")
     throw new RouteprintError("usage", {
       message: "the address to listen on is empty",
@@ -64,7 +64,7 @@ function endWith(signal: AbortSignal, server: Server): void {
   const forget = (): void => signal.removeEventListener("abort", end);
   signal.addEventListener("abort", end, { once: true });
   server.once("close", forget).once("error", forget);
-  // The name of a host is still looked up after an abort, and Node listens then all the same.
+  // Node still resolves the host name after an abort, and then listens.
   server.once("listening", () => {
     if (signal.aborted) end();
   });

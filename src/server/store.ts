@@ -4,28 +4,28 @@ import type { SiteDocumentation, Staleness } from "../docs/model.ts";
 /** A site that is served: how to read it, now and again. */
 export interface SiteSource {
   readonly slug: string;
-  /** Reads the site; the signal aborts when nobody waits for the reading any more. */
+  /** Reads the site; the signal aborts when no one waits for the result. */
   readonly load: (signal: AbortSignal) => Promise<SiteDocumentation>;
   /** Whether it can change while the server runs. */
   readonly remote: boolean;
 }
 
-/** The sites of a server: always the last good reading of each, renewed behind the requests. */
+/** The sites of a server: the last good reading of each, refreshed in the background. */
 export interface SiteStore {
-  /** The sites now. A reading that is older than the refresh interval starts a new one, which nobody waits for. */
+  /** The current sites. Starts a background refresh of those that are older than the refresh interval. */
   readonly current: () => readonly SiteDocumentation[];
-  /** Adds a site and waits for its first reading; rejects with what `load` rejects with, or with the signal's reason. */
+  /** Adds a site after its first reading; rejects with the error of `load`, or the signal's reason. */
   readonly add: (source: SiteSource, signal?: AbortSignal) => Promise<void>;
-  /** Reads a site again; calls that come while a reading is under way share it. Never rejects. */
+  /** Reads a site again; concurrent calls share one reading. Never rejects. */
   readonly refresh: (slug: string) => Promise<void>;
 }
 
 export interface StoreOptions {
-  /** Milliseconds after which a reading is old; `Infinity` for never. */
+  /** Milliseconds after which a reading is refreshed; `Infinity` for never. */
   readonly refreshAfter: number;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** Ends readings that are under way; none is begun afterwards. */
+  /** Ends current readings and prevents new ones. */
   readonly signal?: AbortSignal;
 }
 
@@ -36,7 +36,7 @@ interface Entry {
   underWay: Promise<void> | undefined;
 }
 
-/** A reading with less than one tenth of the operations before it is taken for an accident of the site. */
+/** A reading with fewer than a tenth of the operations of the one before is treated as a temporary failure. */
 const SHRINK_LIMIT = 10;
 
 /**
@@ -79,7 +79,7 @@ export function createStore({
   };
 }
 
-/** Ends with the signal, whether the source heeds it or not. */
+/** Ends with the signal, even where `load` ignores it. */
 async function read({ load }: SiteSource, signal: AbortSignal): Promise<SiteDocumentation> {
   signal.throwIfAborted();
   return orAbort(load(signal), signal);
@@ -98,21 +98,21 @@ async function renew(entry: Entry, now: () => number, signal: AbortSignal): Prom
       );
     } else entry.site = fresh;
   } catch (error) {
-    // The site is not to blame.
+    // Not a failure of the site.
     if (signal.aborted) return;
     mark(entry, now, error instanceof Error ? error.message : String(error));
   }
   entry.readAt = now();
 }
 
-/** Marks the last good reading as stale; a mark that says the same is kept, with its date. */
+/** Marks the last good reading as stale; an equal mark keeps its date. */
 function mark(entry: Entry, now: () => number, reason: string): void {
   const since = entry.site.stale?.since ?? new Date(now()).toISOString();
   if (entry.site.stale?.reason === reason) return;
   entry.site = withStaleness(entry.site, { since, reason });
 }
 
-/** The same site with the mark. A spread would work out all that a site puts off until it is asked for. */
+/** The same site with the mark. A spread would evaluate its lazy members. */
 function withStaleness(site: SiteDocumentation, stale: Staleness): SiteDocumentation {
   const members = Object.getOwnPropertyDescriptors(site);
   return Object.create(Object.prototype, { ...members, stale: { value: stale, enumerable: true } });

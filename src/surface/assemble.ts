@@ -1,10 +1,10 @@
 import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
-import { onceEach } from "../once.ts";
+import { memoize } from "../memo.ts";
 import { exampleOf } from "../route/template.ts";
 import type { PathTemplate, PathVariable, TemplatePart } from "../route/model.ts";
 import type { Argument, Schema } from "../schema/index.ts";
-import type { Notice } from "../notice.ts";
+import type { Notice } from "../notices.ts";
 import { METHODS } from "./model.ts";
 import type {
   ResponseKind,
@@ -71,8 +71,8 @@ export function namesInTemplate(template: string): readonly string[] {
 /** Assembles a surface for comparison from a lock file or a document; its routes are unknown. */
 export function assembleSurface(draft: SurfaceDraft): Surface {
   const names = nameOperations(draft.operations);
-  const argumentOf = onceEach((argument: ArgumentDraft): Argument => ({ ...argument, pointer: "" }));
-  const argumentsOf = onceEach((drafts: readonly ArgumentDraft[]): Arguments => {
+  const argumentOf = memoize((argument: ArgumentDraft): Argument => ({ ...argument, pointer: "" }));
+  const argumentsOf = memoize((drafts: readonly ArgumentDraft[]): Arguments => {
     const listed = drafts.map(argumentOf);
     return { listed, sorted: listed.toSorted((a, b) => compareCodeUnits(a.name, b.name)) };
   });
@@ -113,12 +113,14 @@ interface Arguments {
 function assembleOperation(draft: OperationDraft, id: string, { listed, sorted }: Arguments): Operation {
   const { method, template, namespace, responses: forms = [] } = draft;
   const drafts = new Map(draft.variables.map((variable) => [variable.name, variable]));
-  const ordered = namesInTemplate(template).map(
+  const given = namesInTemplate(template).map(
     (name) => drafts.get(name) ?? { name, patterns: [], exact: true },
   );
+  const isTooMany = given.length * mostPatterns(given) > MAX_READINGS;
+  const ordered = isTooMany ? given.map(memoize(withOnePattern)) : given;
   // Readings are parallel to variants, so there are as many variants as the variable with most patterns has.
-  const count = Math.max(...ordered.map(({ patterns }) => patterns.length), forms.length, 1);
-  const variables = ordered.map((variable) => assembleVariable(variable, count));
+  const count = Math.max(mostPatterns(ordered), forms.length, 1);
+  const variables = ordered.map(memoize((variable) => assembleVariable(variable, count)));
   const shape = shapeOf(template);
   return {
     id,
@@ -140,6 +142,19 @@ function assembleOperation(draft: OperationDraft, id: string, { listed, sorted }
     })),
     arguments: sorted,
   };
+}
+
+/** The most readings of a template: each variable has one for every pattern of any variable. */
+const MAX_READINGS = 100_000;
+
+function mostPatterns(variables: readonly VariableDraft[]): number {
+  return variables.reduce((most, { patterns }) => Math.max(most, patterns.length), 0);
+}
+
+/** Joins the patterns of a variable into one, which accepts the same values. */
+function withOnePattern(variable: VariableDraft): VariableDraft {
+  const distinct = [...new Set(variable.patterns)].toSorted(compareCodeUnits);
+  return { ...variable, patterns: distinct.length === 0 ? [] : [distinct.join("|")] };
 }
 
 function formAt(forms: readonly ResponseKind[], index: number): Pick<Variant, "response"> {

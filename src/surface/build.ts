@@ -2,7 +2,7 @@ import { decodeHTML } from "entities";
 import type { Index, IndexEndpoint, IndexRoute } from "../discovery/model.ts";
 import { groupBy } from "../group.ts";
 import { isObject, compareCodeUnits } from "../json.ts";
-import type { Notice } from "../notice.ts";
+import type { Notice } from "../notices.ts";
 import type { RoutePattern } from "../route/model.ts";
 import { readPattern } from "../route/pattern.ts";
 import { createDefinitionReader, type Argument, type DefinitionReader } from "../schema/index.ts";

@@ -1,5 +1,5 @@
 import { groupBy } from "../group.ts";
-import { onceEachList } from "../once.ts";
+import { memoizeList } from "../memo.ts";
 import { withoutSlashes } from "../url.ts";
 import type { DispatchStep } from "./dispatch.ts";
 
@@ -49,7 +49,7 @@ export function candidateLists<Each extends { readonly namespace: string }>({
 }): (path: string) => Candidates<Each> {
   const byNamespace = groupBy(routes, ({ namespace }) => namespace);
   const namespacesOf = createNamespaceFinder(namespaceOrder);
-  const candidatesOf = onceEachList((namespaces: readonly string[]): Candidates<Each> => {
+  const candidatesOf = memoizeList((namespaces: readonly string[]): Candidates<Each> => {
     const lists = namespaces.map((name) => (name === "" ? routes : (byNamespace.get(name) ?? [])));
     return { namespaces, routes: namespaces.length === 0 ? routes : [...new Set(lists.flat())] };
   }, MAX_KNOWN);

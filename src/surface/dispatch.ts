@@ -1,5 +1,5 @@
 import { groupBy } from "../group.ts";
-import { once, onceEach } from "../once.ts";
+import { lazy, memoize } from "../memo.ts";
 import { lowerAscii } from "../route/bytes.ts";
 import { compileMatcher, foldPath, templateTest } from "../route/match.ts";
 import type { Matcher } from "../route/match.ts";
@@ -103,11 +103,11 @@ interface Candidate {
 
 function candidateOf(route: Route): Candidate {
   const { key, namespace, pattern } = route;
-  const matcher = once(() => compileMatcher(key));
-  const prefix = once(() =>
+  const matcher = lazy(() => compileMatcher(key));
+  const prefix = lazy(() =>
     matcher() === undefined && pattern.alive ? lowerAscii(literalPrefix(key)) : undefined,
   );
-  const missed = once((): DispatchStep => {
+  const missed = lazy((): DispatchStep => {
     const outcome = matcher() !== undefined ? "differs" : pattern.alive ? "unread" : "dead";
     return { route: key, namespace, outcome };
   });
@@ -241,7 +241,7 @@ export function createOperationFinder(operations: readonly Operation[]): Operati
     operations.flatMap((operation) => operation.variants.map((variant) => ({ operation, variant }))),
     ({ operation, variant }) => `${operation.method} ${variant.route}`,
   );
-  const testOf = onceEach(templateTest);
+  const testOf = memoize(templateTest);
   return (route, { methods }, method, path) => {
     const listed = method === "HEAD" && !methods.includes("HEAD") ? "GET" : method;
     const known = variants.get(`${listed} ${route}`) ?? [];

@@ -1,4 +1,4 @@
-import { onceEach } from "../once.ts";
+import { memoize } from "../memo.ts";
 import { schemaKey, sortedText, type Argument } from "../schema/index.ts";
 import { hash } from "./naming.ts";
 import type { Endpoint, Operation } from "./model.ts";
@@ -6,7 +6,7 @@ import type { Endpoint, Operation } from "./model.ts";
 /** `surface-` and 12 hex digits; equal for surfaces with the same paths, arguments and response schemas. */
 export function fingerprintOf(operations: readonly Operation[]): string {
   // POST, PUT and PATCH share an endpoint, so most lists of arguments and schemas occur several times.
-  const argumentsText = onceEach((list: readonly Argument[]) => sortedText(list.map(argumentKey)));
+  const argumentsText = memoize((list: readonly Argument[]) => sortedText(list.map(argumentKey)));
   const rows = operations.map(({ method, template, variables, variants, arguments: list }) => ({
     place: [
       method,

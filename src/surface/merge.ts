@@ -1,7 +1,7 @@
 import { groupBy, type Group } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import { createNamer, underscored } from "../namer.ts";
-import { onceEach } from "../once.ts";
+import { memoize } from "../memo.ts";
 import { schemaKey, type Argument, type Schema } from "../schema/index.ts";
 import type { PathVariable } from "../route/model.ts";
 import { variablesOf } from "../route/template.ts";
@@ -24,7 +24,7 @@ export interface UnmergedVariant extends Variant {
  */
 export function mergeShape(unmerged: Group<UnmergedVariant>): readonly Omit<Operation, "id">[] {
   const [first] = unmerged;
-  const rowOf = onceEach(({ template }: UnmergedVariant) => variablesOf(template));
+  const rowOf = memoize(({ template }: UnmergedVariant) => variablesOf(template));
   const names = joinNames(unmerged.map(rowOf));
   const template = writeTemplate(first, names);
   const byMethod = groupBy(unmerged, ({ method }) => method);

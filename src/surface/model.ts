@@ -1,4 +1,4 @@
-import type { Notice } from "../notice.ts";
+import type { Notice } from "../notices.ts";
 import type { PathTemplate, PathVariable, RoutePattern } from "../route/model.ts";
 import type { Argument, Schema } from "../schema/index.ts";
 

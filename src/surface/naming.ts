@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
-import { onceEach } from "../once.ts";
+import { memoize } from "../memo.ts";
 import { encodePath, percentDecode } from "../url.ts";
 
 /** The parts of an operation id. */
@@ -16,7 +16,7 @@ export interface NamedOperation {
  * words; all but the first by code unit get a hash of their template.
  */
 export function nameOperations(operations: readonly NamedOperation[]): ReadonlyMap<NamedOperation, string> {
-  const wordsOf = onceEach(templateWords);
+  const wordsOf = memoize(templateWords);
   const byWords = groupBy(operations, ({ method, template }) => method.toLowerCase() + wordsOf(template));
   const names = new Map<NamedOperation, string>();
   for (const [words, same] of byWords) {

@@ -1,13 +1,12 @@
 import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
-import { NOTICE_KINDS } from "../notice.ts";
-import type { Notice } from "../notice.ts";
-import { once } from "../once.ts";
+import { NOTICE_KINDS } from "../notices.ts";
+import type { Notice } from "../notices.ts";
+import { lazy } from "../memo.ts";
 import type { PathTemplate } from "../route/model.ts";
 import { beginningOf, type Beginning } from "../route/parse.ts";
 import { commonPath, covers, languageOf } from "../route/paths.ts";
 import type { RouteLanguage } from "../route/paths.ts";
-import { nestBeginnings } from "./beginning.ts";
 import { createNamespaceFinder, turnsIn } from "./candidates.ts";
 import { endpointFor } from "./dispatch.ts";
 import type { Operation, Route, Surface, Unreachable } from "./model.ts";
@@ -15,18 +14,23 @@ import type { Operation, Route, Surface, Unreachable } from "./model.ts";
 /** Which routes are hidden by earlier ones. */
 export interface Reach {
   readonly notices: readonly Notice[];
-  /** What keeps a method of a route from ever answering, by route key and method. */
+  /** Methods that never respond, by route key and method. */
   readonly unreachable: ReadonlyMap<string, ReadonlyMap<string, Unreachable>>;
 }
 
-/** The most routes that are looked at for others, and the most pairs whose languages are compared: a real site has 400. */
+/** The most neighbors that are looked at. */
 const MAX_LOOKS = 200_000;
-const MAX_PAIRS = 5000;
+/** The cost of all comparisons of one site; the most of a real site is 6,000. */
+const MAX_COST = 100_000;
+/** The cost of a comparison beyond the limits of automata. */
+const GIVEN_UP = 2000;
+/** A longer key is not compared; the longest of a real site has 108 characters. */
+const MAX_KEY = 250;
 
-/** How often something may still be done. */
+/** The remaining looks and cost. */
 interface Budget {
   looks: number;
-  pairs: number;
+  cost: number;
 }
 
 /** What is made once for each route, on first use. */
@@ -59,7 +63,7 @@ export function findOverlaps(surface: Pick<Surface, "routes" | "namespaceOrder">
   const profiles = surface.routes.flatMap((route, position) => profileOf(route, position) ?? []);
   const table = tableOf(profiles);
   const namespacesOf = createNamespaceFinder(surface.namespaceOrder);
-  const budget: Budget = { looks: MAX_LOOKS, pairs: MAX_PAIRS };
+  const budget: Budget = { looks: MAX_LOOKS, cost: MAX_COST };
   const notices: Notice[] = [];
   const unreachable = new Map<string, ReadonlyMap<string, Unreachable>>();
   for (const later of profiles) {
@@ -77,7 +81,7 @@ export function findOverlaps(surface: Pick<Surface, "routes" | "namespaceOrder">
     }
     if (lost.size > 0) unreachable.set(later.route.key, lost);
   }
-  if (budget.looks < 0 || budget.pairs < 0) notices.push(UNCHECKED);
+  if (budget.looks < 0 || budget.cost < 0) notices.push(UNCHECKED);
   return { notices, unreachable };
 }
 
@@ -95,8 +99,8 @@ function profileOf(route: Route, position: number): Profile | undefined {
     route,
     position,
     methods: new Set(route.endpoints.flatMap(({ methods }) => methods)),
-    language: once(() => languageOf(route.key)),
-    segments: once(() => route.pattern.templates.map(segmentsOf)),
+    language: lazy(() => (route.key.length > MAX_KEY ? undefined : languageOf(route.key))),
+    segments: lazy(() => route.pattern.templates.map(segmentsOf)),
   };
 }
 
@@ -120,7 +124,26 @@ function tableOf(profiles: readonly Profile[]): PrefixTable {
   return { sorted, byPrefix, within: nestBeginnings([...byPrefix.keys()]) };
 }
 
-/** The routes whose literal beginning begins the route's, or begins with it. */
+/**
+ * For each of some sorted texts, the longest other text that it starts with: one before it whose range is still open. Looking
+ * up every beginning of every text instead would be quadratic in the length of a key.
+ */
+function nestBeginnings(sorted: readonly string[]): ReadonlyMap<string, string> {
+  const within = new Map<string, string>();
+  const open: string[] = [];
+  for (const text of sorted) {
+    let around = open.at(-1);
+    while (around !== undefined && !text.startsWith(around)) {
+      open.pop();
+      around = open.at(-1);
+    }
+    if (around !== undefined) within.set(text, around);
+    open.push(text);
+  }
+  return within;
+}
+
+/** The routes whose literal beginning starts that of the route, or starts with it. */
 function* neighbors(
   { prefix, whole }: Profile,
   { sorted, byPrefix, within }: PrefixTable,
@@ -174,12 +197,19 @@ function meet(
 ): Meeting | undefined {
   const methods = [...open].filter((method) => endpointFor(earlier.route, method) !== undefined);
   if (methods.length === 0 || !mayMeet(earlier, later)) return undefined;
-  budget.pairs -= 1;
-  const [a, b] = budget.pairs < 0 ? [] : [earlier.language(), later.language()];
+  budget.cost -= costOf(earlier, later);
+  const [a, b] = budget.cost < 0 ? [] : [earlier.language(), later.language()];
   const common = a && b && commonPath(a, b);
   if (a === undefined || b === undefined || common === undefined) return undefined;
   const witness = inCaseOf(literalStart(later.route), common);
-  return { earlier, later, methods, witness, isCovered: covers(a, b) };
+  const isCovered = covers(a, b);
+  if (isCovered === undefined) budget.cost -= GIVEN_UP;
+  return { earlier, later, methods, witness, isCovered: isCovered === true };
+}
+
+/** An automaton has up to the square of the key's length in edges, and each is visited from many states. */
+function costOf({ route: { key } }: Profile, { route }: Profile): number {
+  return ((key.length + route.key.length) / 40) ** 3;
 }
 
 /** The path with its beginning written as the route writes it: the case of a namespace counts in WordPress. */
@@ -189,7 +219,7 @@ function inCaseOf(start: string, path: string): string {
 
 /** Whether two neighbors may match one path, by the segments of their templates. */
 function mayMeet(earlier: Profile, later: Profile): boolean {
-  // A path of plain text alone is that text, which the other's paths must be able to begin with.
+  // A path of plain text must start with the beginning of the other.
   if (earlier.whole && !earlier.prefix.startsWith(later.prefix)) return false;
   return earlier.segments().some((one) => later.segments().some((other) => mayAgree(one, other)));
 }
@@ -228,10 +258,10 @@ function noticeOf({ earlier, later, methods, witness, isCovered }: Meeting): Not
   const list = methods.join(", ");
   const place = { pointer: later.route.pointer, route: second };
   if (!isCovered) {
-    const text = `${list} ${witness} matches ${quote(first)} and ${quote(second)}; the first, registered earlier, answers.`;
+    const text = `${list} ${witness} matches ${quote(first)} and ${quote(second)}; the first, registered earlier, responds.`;
     return { code: "routes-overlap", text, ...place };
   }
-  const text = `${quote(first)} comes earlier and matches every path of this route, such as ${witness}, so ${list} requests never get here.`;
+  const text = `${quote(first)} comes earlier and matches every path of this route, such as ${witness}, so ${list} requests never reach it.`;
   return { code: "route-unreachable", text, ...place };
 }
 
@@ -239,7 +269,7 @@ function quote(key: string): string {
   return `\`${key}\``;
 }
 
-/** The operations, those marked that no request can reach: each of their routes is covered, or wants a `?` in the path. */
+/** Marks the operations that no request can reach: each of their routes is covered, or requires a `?` in the path. */
 export function markUnreachable(
   operations: readonly Operation[],
   routes: readonly Route[],

@@ -1,5 +1,5 @@
 import { groupBy } from "../group.ts";
-import { onceEachPair } from "../once.ts";
+import { memoizePair } from "../memo.ts";
 import type { Schema } from "../schema/index.ts";
 import { CORE_LISTS, CORE_MAPS, PAGE_PROPERTIES, SHOP_LISTS, SHOP_SUMS } from "../wordpress/responses.ts";
 import type { Operation, ResponseKind, Surface, Variant } from "./model.ts";
@@ -35,7 +35,7 @@ export function createResponseReader(surface: Surface): ResponseReader {
       .filter(({ method }) => method === "PUT" || method === "PATCH")
       .flatMap(({ variants }) => variants.map(endpointKey)),
   );
-  return onceEachPair((operation: Operation, variant: Variant) => {
+  return memoizePair((operation: Operation, variant: Variant) => {
     const below = itemsOf.get(operation.shape) ?? [];
     // Where several routes share the path, the items belong to the one whose pattern theirs begins with.
     const isParent =

@@ -1,6 +1,6 @@
 import type { Index } from "../discovery/model.ts";
 import { isArray } from "../json.ts";
-import type { Notice } from "../notice.ts";
+import type { Notice } from "../notices.ts";
 import type { ApiRoot } from "./model.ts";
 import { parseHttpUrl, parseUrl, withoutEnd } from "../url.ts";
 

@@ -1,5 +1,5 @@
 import { globsMatcher, unmatchedGlobs } from "../route/glob.ts";
-import type { Notice } from "../notice.ts";
+import type { Notice } from "../notices.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { withoutSlashes } from "../url.ts";
 import type { Operation, Route, Surface } from "./model.ts";

@@ -1,5 +1,5 @@
-import type { Notice } from "../notice.ts";
-import { onceEach } from "../once.ts";
+import type { Notice } from "../notices.ts";
+import { memoize } from "../memo.ts";
 import type { PathTemplate } from "../route/model.ts";
 import { variablesOf } from "../route/template.ts";
 import { fits, type Argument, type Schema } from "../schema/index.ts";
@@ -14,7 +14,7 @@ export function variantsOf(route: Route, report: Report): readonly UnmergedVaria
   const endpoints = endpointsByMethod(route, report);
   reportFixedArguments(route, report);
   // The methods of one endpoint share its list of arguments.
-  const formsOf = onceEach((endpoint: Endpoint) =>
+  const formsOf = memoize((endpoint: Endpoint) =>
     route.pattern.templates.map((template) => ({
       template,
       arguments: besidePath(route, endpoint, template, report),
@@ -30,7 +30,7 @@ export function variantsOf(route: Route, report: Report): readonly UnmergedVaria
 /** The endpoints of a route by method; the first endpoint that lists a method responds to it. */
 function endpointsByMethod(route: Route, report: Report): ReadonlyMap<Method, Endpoint> {
   const endpoints = new Map<Method, Endpoint>();
-  const keyOf = onceEach(argumentsKey);
+  const keyOf = memoize(argumentsKey);
   for (const endpoint of route.endpoints) {
     for (const method of new Set(endpoint.methods)) {
       if (!isMethod(method)) {

@@ -1,5 +1,5 @@
 import { isArray, isObject } from "../json.ts";
-import { onceEachHeld } from "../once.ts";
+import { memoizeByObject } from "../memo.ts";
 import { matchesPattern } from "./pattern.ts";
 import { equalityKey, fromJson, isEmpty, type PhpValue } from "./php.ts";
 
@@ -53,7 +53,7 @@ export function requiredNames(definition: Definition): readonly string[] {
 const MAX_BRANCH_DEPTH = 8;
 
 /** Whether branches nest so deep that PHP would run out of time; the deepest seen on a site is 2. */
-export const isTangled = onceEachHeld((definition: Definition) => isDeep(definition, MAX_BRANCH_DEPTH));
+export const isTangled = memoizeByObject((definition: Definition) => isDeep(definition, MAX_BRANCH_DEPTH));
 
 function isDeep(value: unknown, left: number): boolean {
   if (left < 0) return true;
@@ -74,7 +74,7 @@ export interface ListedValues {
   readonly keys: ReadonlySet<string>;
 }
 
-const valuesOf = onceEachHeld((list: object): ListedValues => {
+const valuesOf = memoizeByObject((list: object): ListedValues => {
   const values = members(list).map(([, value]) => fromJson(value) ?? null);
   return { values, keys: new Set(values.map(equalityKey)) };
 });

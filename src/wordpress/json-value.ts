@@ -1,6 +1,6 @@
-import { canonicalJson, type Json } from "../json.ts";
+import { canonicalJson, isArray, isObject, type Json } from "../json.ts";
 import { propertyDefinition, readDefinition, type Definition } from "./definition.ts";
-import { fromJson, fromQuery, isPhpArray, toJson, type PhpValue } from "./php.ts";
+import { equalityKey, fromJson, fromQuery, isPhpArray, toJson, type PhpValue } from "./php.ts";
 import { chooseType } from "./types.ts";
 import { sanitize, validate } from "./validate.ts";
 
@@ -15,7 +15,7 @@ export function accepts(definition: Definition, value: Json, carrier: Carrier = 
 /** The value as a callback receives it, in its declared types: `"5"` becomes 5. Undefined where WordPress rejects it. */
 export function converted(definition: Definition, value: Json, carrier: Carrier = "body"): Json | undefined {
   const sanitized = read(definition, value, carrier);
-  return sanitized && printAs(sanitized.value, definition);
+  return sanitized && printAs(sanitized.value, definition, value);
 }
 
 /** Whether WordPress accepts a value and hands it over unchanged, so that the value is of its declared type. */
@@ -35,19 +35,28 @@ function read(
   return sanitized.refusal === undefined ? sanitized : undefined;
 }
 
-/** A converted value as JSON: PHP has one kind of array, and its definition says whether it is a list or an object. */
-function printAs(value: PhpValue, definition: Definition): Json {
+/**
+ * A converted value as JSON. PHP has one kind of array: a definition says whether it is a list or an object, and without a
+ * type the given value does.
+ */
+function printAs(value: PhpValue, definition: Definition, given?: Json): Json {
   if (!isPhpArray(value)) return toJson(value);
   const type = chooseType(definition["type"], value)?.type;
   if (type === "array") {
     const items = readDefinition(definition["items"]) ?? {};
-    return [...value.values()].map((item) => printAs(item, items));
+    return [...value.values()].map((item, at) =>
+      printAs(item, items, isArray(given) ? given[at] : undefined),
+    );
   }
-  if (type !== "object") return toJson(value);
+  if (type !== "object") {
+    const isSame = given !== undefined && equalityKey(value) === equalityKey(fromJson(given) ?? null);
+    return isSame ? given : toJson(value);
+  }
+  const members = isObject(given) ? given : {};
   return Object.fromEntries(
     [...value].map(([name, item]) => [
       String(name),
-      printAs(item, readDefinition(propertyDefinition(name, definition)) ?? {}),
+      printAs(item, readDefinition(propertyDefinition(name, definition)) ?? {}, members[name]),
     ]),
   );
 }

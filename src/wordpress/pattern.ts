@@ -1,5 +1,5 @@
 import { RE2JS } from "re2js";
-import { onceEach } from "../once.ts";
+import { memoize } from "../memo.ts";
 
 /** The longest pattern and text that are matched; longer ones pass. The longest pattern seen on a site has 60 characters. */
 const MAX_PATTERN = 2_000;
@@ -9,7 +9,7 @@ const MAX_REMEMBERED = 1_000;
 /** How WordPress reads a pattern: it finds nothing where PHP cannot compile it, and is unknown where RE2 cannot. */
 type Reading = RE2JS | "invalid" | "unknown";
 
-const readingOf = onceEach(readPattern, MAX_REMEMBERED);
+const readingOf = memoize(readPattern, MAX_REMEMBERED);
 
 /**
  * Searches a text with the `pattern` of a definition, unanchored (`rest_validate_json_schema_pattern`), in time linear in

@@ -24,7 +24,7 @@ describeInBrowser("forms in a browser", async () => {
   it("add a site", async () => {
     const complaints = watch(page, home);
     await page.goto(home);
-    await page.getByLabel("Add a site by its address").fill("https://new.example/shop");
+    await page.getByLabel("Add a site by address").fill("https://new.example/shop");
     await page.getByRole("button", { name: "Add" }).click();
     await page.waitForURL(home);
     await expect.poll(() => added).toEqual(["https://new.example/shop"]);
@@ -34,13 +34,13 @@ describeInBrowser("forms in a browser", async () => {
 
   it("compare what is shown as the past with what is shown as the present, turned round as well", async () => {
     await page.goto(`${home}compare?site=multilingual-site&site=shop-site&history=1`);
-    await page.getByRole("link", { name: "The other way round" }).click();
+    await page.getByRole("link", { name: "Swap the sites" }).click();
     await page.waitForURL(/site=shop-site&site=multilingual-site&history=1$/);
     const heading = await page.locator(".report h1").textContent();
-    await page.getByLabel("The first of two").uncheck();
+    await page.getByLabel("Treat two sites as versions").uncheck();
     await page.getByRole("button", { name: "Compare" }).click();
     await page.waitForURL(/\?site=shop-site&site=multilingual-site$/);
-    await page.getByLabel("The first of two").check();
+    await page.getByLabel("Treat two sites as versions").check();
     await page.getByRole("button", { name: "Compare" }).click();
     await page.waitForURL(/\?site=shop-site&site=multilingual-site&history=1$/);
     expect(await page.locator(".report h1").textContent()).toBe(heading);

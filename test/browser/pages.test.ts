@@ -271,7 +271,9 @@ describeInBrowser("pages in a browser", async () => {
 
   it("reads the trail to a page aloud without the strokes between its steps", async () => {
     const { page } = await open("shop-site/notices");
-    expect(await page.getByLabel("Trail").ariaSnapshot()).toMatch(/link "Shop":[^]*- listitem: Notices$/);
+    expect(await page.getByLabel("Breadcrumb").ariaSnapshot()).toMatch(
+      /link "Shop":[^]*- listitem: Notices$/,
+    );
   });
 
   it("leads past the head of a page, and through a site, without a mouse", async () => {

@@ -39,7 +39,7 @@ const PAPERS = [
   {
     path: "shop-site/notices.html",
     until: "details",
-    shows: ["type-file", "pluginzip/type"],
+    shows: ["type-spelling", "pluginzip/type"],
     hides: ["Dark"],
   },
   {

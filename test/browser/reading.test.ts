@@ -53,9 +53,9 @@ describeInBrowser("reading in a browser", async () => {
 
   it.each([
     { state: "q=zzzz", text: "315 operations: none has every word" },
-    { state: "q=zzzz&method=DELETE", text: "315 operations: none that passes the filters has every word" },
-    { state: "q=customers&method=DELETE", text: "315 operations: none that passes the filters has every" },
-    { state: "namespace=(index)&method=DELETE", text: "315 operations: none passes the filters" },
+    { state: "q=zzzz&method=DELETE", text: "315 operations: none that matches the filters has every word" },
+    { state: "q=customers&method=DELETE", text: "315 operations: none that matches the filters has every" },
+    { state: "namespace=(index)&method=DELETE", text: "315 operations: none matches the filters" },
     { state: "q=customers&method=GET", text: /^\d of 315 operations$/ },
   ])("lays an empty answer to filters where there are any: $state", async ({ state, text }) => {
     const page = await open(`shop-site/#${state}`);

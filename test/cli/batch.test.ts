@@ -46,7 +46,7 @@ describe("fetch of several sites", () => {
     expect(server.seen).toHaveLength(asked);
   });
 
-  it("asks only public addresses of a list, unless told", async () => {
+  it("contacts only public addresses of a list by default", async () => {
     writeFileSync(join(cwd, "sites.txt"), `# ours\n${site}/\n\n`);
     const refused = await run(["fetch", "--list", "sites.txt", "-o", "out"], { cwd });
     expect([refused.exit, server.connections()]).toEqual([1, 0]);
@@ -55,7 +55,7 @@ describe("fetch of several sites", () => {
     expect(allowed.exit).toBe(0);
   });
 
-  it("names what stands twice once, and what is too long for a line by its beginning", async () => {
+  it("reports a repeated address once, and cuts a long one", async () => {
     const long = `http://127.0.0.1:1/${"a".repeat(50_000)}`;
     writeFileSync(join(cwd, "sites.txt"), `${long}\n`.repeat(3));
     const { err } = await run(["fetch", "--list", "sites.txt", "-o", "out"], { cwd });
@@ -168,7 +168,7 @@ describe("sites of the config file with headers and credentials of their own", (
     ["lock a", "lock b"],
     ["routes a", "explain b GET /"],
     ["convert a", "fetch b"],
-  ])("are asked each with its own: %s %s", async (first, second) => {
+  ])("are each contacted with their own: %s %s", async (first, second) => {
     const env = { A_PASSWORD: "alpha" };
     for (const words of [first, second].filter((word) => word !== "")) {
       const { exit, err } = await run(words.split(" "), { cwd, env });

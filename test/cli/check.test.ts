@@ -57,7 +57,7 @@ describe("check", () => {
     expect(out.match(/^\S+: \d+ routes/gm)).toEqual(["multilingual: 91 routes", "shop: 227 routes"]);
   });
 
-  it("tells which of several sources cannot be read, goes on, and ends with 1", async () => {
+  it("reports which of several sources cannot be read, and ends with 1", async () => {
     const shop = "samples/shop-site.index.json";
     const { exit, out, err } = await run(["check", "missing.json", "package.json", shop]);
     expect([exit, out.match(/^samples\/.*: \d+ routes/gm)?.length]).toEqual([1, 1]);

@@ -33,7 +33,7 @@ function sitesOf(text: string): readonly string[] {
 }
 
 describe("compare of several sources", () => {
-  it("leaves out what fails, says so and ends with 1", async () => {
+  it("leaves out sources that fail, reports them, and ends with 1", async () => {
     const words = ["compare", `${site}/`, "saved", `${site}/blog/`, `${site}/closed/`, "--format", "json"];
     const { exit, out, err } = await run(words, { cwd });
     expect(exit).toBe(1);

@@ -232,12 +232,12 @@ describe("compare", () => {
     expect(await run([...argv, "--write-accept", "known.json"])).toMatchObject({ exit: 0, err: told });
     expect((await run([...argv, "--accept", "known.json"])).exit).toBe(0);
     const stale = await run(["compare", "a.json", "a.json", "--before-after", "--accept", "known.json"]);
-    expect(stale.out).toContain("which is gone");
+    expect(stale.out).toContain("which no longer occurs");
   });
 
-  it("says where one side was fetched with a login and the other without", async () => {
+  it("says where one side was fetched with a sign-in and the other without", async () => {
     const { out } = await run(["compare", "member.json", "visitor.json"]);
-    expect(out).toContain("member.json was fetched with a login and visitor.json without");
+    expect(out).toContain("member.json was fetched with a sign-in and visitor.json without");
     const json = await run(["compare", "member.json", "a.json", "--format", "json"]);
     const { sides, warnings } = JSON.parse(json.out);
     expect([sides.a.authenticated, sides.b.authenticated, warnings]).toEqual([true, undefined, []]);
@@ -250,7 +250,7 @@ describe("compare", () => {
     expect((await run(["compare", "document.json", "b.json", "--before-after"])).exit).toBe(1);
   });
 
-  it("reads a document of another tool by template and says so", async () => {
+  it("compares a document of another tool by path templates, with a warning", async () => {
     const { exit, out } = await run(["compare", "a.json", "foreign.json"]);
     expect(exit).toBe(0);
     expect(out).toContain("another tool");
@@ -299,7 +299,7 @@ describe("compare", () => {
 });
 
 describe("compare --probe", () => {
-  it("asks both sites what a visitor may do, and tells what he may no longer", async () => {
+  it("probes both sites, and reports what visitors may no longer do", async () => {
     const endpoints = [{ methods: ["GET", "POST"], args: {} }];
     const routes = { "/a/v1/things": { namespace: "a/v1", endpoints } };
     const source = sourceFrom({ namespaces: ["a/v1"], routes }, "index.json");

@@ -27,7 +27,7 @@ describe("explain", () => {
     expect(out).toContain("No route matches: 404");
   });
 
-  it("says that nothing answers", async () => {
+  it("reports that no route matches", async () => {
     for (const words of [["/nowhere"], ["/nowhere", "--json"]]) {
       const { exit, out } = await run(["explain", shop, "GET", ...words]);
       expect([exit, out]).toEqual([1, expect.stringMatching(/No route matches: 404|"route":null/)]);
@@ -37,7 +37,7 @@ describe("explain", () => {
     expect([batch.exit, JSON.parse(batch.out)]).toEqual([0, expect.objectContaining({ route: null })]);
   });
 
-  it("names a route that it could not read and that may answer", async () => {
+  it("names a route whose pattern cannot be tried", async () => {
     const index = {
       namespaces: ["tree/v1"],
       routes: {
@@ -61,7 +61,7 @@ describe("explain", () => {
     ["/wp-json/shop/v3"],
     ["https://shop.example/index.php/wp-json/shop/v3?x=1"],
     ["https://shop.example/?rest_route=/shop/v3"],
-  ])("takes %s for the path that it asks for", async (path) => {
+  ])("reads the path of %s", async (path) => {
     expect((await run(["explain", shop, "GET", path])).out).toContain("Handled by /shop/v3, endpoint 0.");
     const stdin = JSON.stringify({ method: "GET", path });
     const { out } = await run(["explain", shop, "--batch"], { stdin });
@@ -94,7 +94,7 @@ describe("explain", () => {
     expect(found.out).toContain("-  /shop/(: WordPress cannot use this pattern\n");
   });
 
-  it("says that WordPress answers OPTIONS itself", async () => {
+  it("reports that WordPress handles OPTIONS itself", async () => {
     const { out } = await run(["explain", shop, "OPTIONS", "/shop-admin/themes"]);
     expect(out).toContain("WordPress responds with the description of /shop-admin/themes.");
     expect(out).toContain("  => /shop-admin/themes\n");
@@ -136,7 +136,7 @@ describe("explain", () => {
     },
   );
 
-  it("answers a batch line by line", async () => {
+  it("prints a line for each request of a batch", async () => {
     const stdin =
       '{"method":"GET","path":"/cookie-consent/v1/cloud-scan/7/"}\n\n{"method":"GET","path":"/nowhere"}\n';
     const { out } = await run(["explain", shop, "--batch"], { stdin });

@@ -72,19 +72,19 @@ describe("a hostile index", () => {
     expect(Object.keys(document.paths)).toHaveLength(2);
   });
 
-  it("H04 may have twenty thousand routes", { timeout: 60_000 }, () => {
+  it("H04 may have 20,000 routes", { timeout: 60_000 }, () => {
     const many = Array.from({ length: 20_000 }, (_none, at) => [`/x/v1/r${at}`, route({})] as const);
     const { document } = converted(indexOf(Object.fromEntries(many)));
     expect(Object.keys(document.paths)).toHaveLength(20_000);
   });
 
-  it("H04 may list two hundred thousand namespaces", { timeout: 60_000 }, async () => {
+  it("H04 may list 200,000 namespaces", { timeout: 60_000 }, async () => {
     const namespaces = Array.from({ length: 200_000 }, (_none, at) => `n${at}/v1`);
     const { exit, out } = await run(["routes", "-"], { stdin: indexOf({}, { namespaces }) });
     expect([exit, out.match(/^ {2}n\d+\/v1 /gm)?.length]).toEqual([0, 200_000]);
   });
 
-  it("H04 may be odd in a hundred and fifty thousand places", { timeout: 60_000 }, async () => {
+  it("H04 may cause 150,000 notices", { timeout: 60_000 }, async () => {
     const args = Object.fromEntries(
       Array.from({ length: 150_000 }, (_none, at) => [`a${at}`, { type: "int" }]),
     );
@@ -92,7 +92,7 @@ describe("a hostile index", () => {
     expect([exit, out.includes("type-spelling ×150,000")]).toEqual([0, true]);
   });
 
-  it("H05 may list a hundred thousand values", () => {
+  it("H05 may list 100,000 values", () => {
     const values = Array.from({ length: 100_000 }, (_none, at) => `v${at}`);
     const text = indexOf({ "/x/v1/a": route({ e: { type: "string", enum: values } }) });
     expect(measureEffort(() => converted(text)).effort).toBeLessThan(1500);
@@ -157,7 +157,7 @@ describe("a hostile index", () => {
     const { document, codes } = converted(indexOf({ "/x/v1/a": route({ r: schema }, { schema }) }));
     const found = [...JSON.stringify(document).matchAll(/"\$(?:ref|id|dynamicRef|schema)":"([^"]*)"/g)];
     expect(found.filter(([, target = ""]) => !target.startsWith("#/components/"))).toEqual([]);
-    expect(codes).toContain("reference-dropped");
+    expect(codes).toContain("keyword-dropped");
   });
 
   it("H15 is read from YAML as it was written, by readers of both versions", async () => {

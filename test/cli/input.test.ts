@@ -56,12 +56,12 @@ describe("a source that cannot be used", () => {
     },
   );
 
-  it("is told in a line that can be read, however long its name", async () => {
+  it("is reported in a readable line, however long its name", async () => {
     const { exit, err } = await run(["convert", `${"a".repeat(5000)}.json`], { cwd: folder });
     expect([exit, err.length < 700]).toEqual([6, true]);
   });
 
-  it("is told as JSON with --json-errors", async () => {
+  it("is reported as JSON with --json-errors", async () => {
     const { err } = await run(["convert", "posts.json", "--json-errors"], { cwd: folder });
     expect(JSON.parse(err)).toMatchObject({ code: "not-an-index", url: "posts.json", attempts: [] });
   });
@@ -75,7 +75,7 @@ describe("a folder", () => {
     ["endings", ["a.json", "b.JSON"]],
     ["letters", ["a.json", "b.json", "B.json", "É.json", "f.json"]],
     ["same numbers", ["001.json", "01.json", "1.json", "2.json"]],
-  ])("stands for its indexes in the order in which people count: %s", async (name, ordered) => {
+  ])("is expanded to its indexes in natural order: %s", async (name, ordered) => {
     const cwd = join(folder, name);
     mkdirSync(cwd);
     for (const file of ordered.toReversed()) writeFileSync(join(cwd, file), whole);

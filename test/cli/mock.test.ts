@@ -27,7 +27,7 @@ async function withMock(
 }
 
 describe("mock", () => {
-  it("says where it listens on stdout and answers there", async () => {
+  it("prints its address on stdout and responds there", async () => {
     const seen: unknown[] = [];
     const { exit, out, err } = await withMock([], {}, async (url) => {
       const { statusCode, body } = await request(`${url}wp-json/shop-admin/features`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { showCounts, showEachNotice, showNotices } from "../../src/cli/notices.ts";
 import type { Io } from "../../src/cli/process.ts";
-import type { Notice } from "../../src/notice.ts";
+import type { Notice } from "../../src/notices.ts";
 import { ioWith } from "../support/io.ts";
 
 /** What stands on stderr afterwards. */
@@ -38,7 +38,7 @@ describe("notices", () => {
     );
   });
 
-  it("are told one by one with --verbose, the place first", () => {
+  it("are printed one by one with --verbose, the place first", () => {
     expect(
       told((io) => showNotices(io, [LOSS, GUESS, OF_ARGUMENT, REPAIR], { color: true, verbose: true })),
     ).toBe(
@@ -61,7 +61,7 @@ describe("notices", () => {
     ["there are none, with --verbose", [], { color: true, verbose: true }],
     ["--quiet", [LOSS], { color: true, quiet: true }],
     ["--quiet, with --verbose", [LOSS], { color: true, quiet: true, verbose: true }],
-  ])("are not told: %s", (_, notices, options) => {
+  ])("are not printed: %s", (_, notices, options) => {
     expect(told((io) => showNotices(io, notices, options))).toBe("");
     expect(told((io) => showCounts(io, new Map(notices.map(() => ["loss", 1])), options))).toBe("");
   });

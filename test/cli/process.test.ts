@@ -182,7 +182,7 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
     expect([status, err]).toEqual([0, ""]);
   });
 
-  it.each(["serve", "mock"])("O06 ends %s where nobody can be told its address", (command) => {
+  it.each(["serve", "mock"])("O06 ends %s where its address cannot be printed", (command) => {
     const { status, err } = shell(`timeout 10 node "$PROGRAM" ${command} -q --port 0 ${SAMPLE} > /dev/full`);
     expect([status, err]).toEqual([7, expect.stringContaining("the disk is full")]);
   });

@@ -89,12 +89,12 @@ describe("publishPages", () => {
     expect(files()).toEqual([".routeprint-manifest.json", "a.html", "b/mine.txt"]);
   });
 
-  it("writes nothing where a foreign file stands in the way", async () => {
+  it("writes nothing where a foreign file is in the way", async () => {
     writeFileSync(join(folder, "index.html"), "mine");
     const attempt = publishPages(folder, [page("a.html", "a"), page("index.html", "ours")]);
     await expect(attempt).rejects.toMatchObject({
       code: "output-failed",
-      message: "a file stands there that was not written by an earlier run",
+      message: "a file that routeprint did not write is in the way",
     });
     expect(files()).toEqual(["index.html"]);
     expect(readFileSync(join(folder, "index.html"), "utf8")).toBe("mine");
@@ -290,7 +290,7 @@ describe("static pages", () => {
     expect(deepLinks).toBeGreaterThan(1000);
   });
 
-  it("hold a report of each two sites, and none where a server can be asked", async () => {
+  it("hold a report on each pair of sites, unless a server makes them", async () => {
     const pages = listPages(sampleSites(), options);
     const report = pages.find(({ path }) => path === "compare/multilingual-site.shop-site.html");
     expect(await report?.render()).toMatch(/Breaking \(\d+\)/);

@@ -58,7 +58,7 @@ describe("routes", () => {
     expect(out).toContain("/kit/a");
   });
 
-  it("says so where nothing matches", async () => {
+  it("reports that nothing matches", async () => {
     const { exit, out } = await run(["routes", shop, "no such thing"]);
     expect([exit, out]).toEqual([1, "No operation matches; the surface has 315.\n"]);
     expect(await run(["routes", shop, "--method", "TRACE", "--json"])).toMatchObject({

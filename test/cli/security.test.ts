@@ -26,7 +26,7 @@ const convertIn = (cwd: string, ...flags: readonly string[]): Promise<Run> =>
   run(["convert", "index.json", ...flags], { cwd });
 
 describe("security schemes", () => {
-  it("are those that the index announces, where nobody asks for more", async () => {
+  it("are those that the index announces by default", async () => {
     expect(schemesIn((await convertIn(folderWith())).out)).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe("security schemes", () => {
     expect(schemesIn(out)).toEqual(["bearer"]);
   });
 
-  it("stand in published documents", async () => {
+  it("are in published documents", async () => {
     const cwd = folderWith();
     const { exit } = await run(["publish", "index.json", "-o", "site", "--security", "jwt"], { cwd });
     expect(exit).toBe(0);

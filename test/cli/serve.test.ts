@@ -141,7 +141,7 @@ describe("serve --allow-adding", () => {
     expect([status, new Set(asked)]).toEqual([303, new Set(["anonymous"])]);
   });
 
-  it("V07 lives on when a site's answers are meant to end it", async () => {
+  it("V07 survives hostile responses of a site", async () => {
     const codings = "gzip, ".repeat(5);
     const faults: readonly string[] = [
       `HTTP/1.1 200 OK\r\nContent-Encoding: ${codings}gzip\r\nContent-Length: 99\r\n\r\nabc`,

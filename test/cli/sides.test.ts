@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { alignSides } from "../../src/cli/sides.ts";
-import { isDocument } from "../../src/compare/warnings.ts";
+import { isDocument } from "../../src/compare/summary.ts";
 import { printLock } from "../../src/compare/lock-print.ts";
 import { readLock } from "../../src/compare/lock-read.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
@@ -62,11 +62,11 @@ function surfaceOf(): Surface {
   return sourceFrom(index, "t").surface;
 }
 
-it("tells nothing between a lock file and the document of one index", async () => {
+it("finds no difference between a lock file and the document of one index", async () => {
   expect(await findings(surfaceOf())).toEqual([]);
 });
 
-it("tells nothing between an index and its document with answers as they were observed", async () => {
+it("finds no difference between an index and its document with observed responses", async () => {
   const surface = surfaceOf();
   const pool = createSchemaPool();
   const document = readDocument(emitDocument(surface, { responses: "observed" }), pool);
@@ -77,7 +77,7 @@ it("tells nothing between an index and its document with answers as they were ob
   expect(warnings.filter((warning) => warning.includes("widened"))).toHaveLength(1);
 });
 
-it("tells nothing between a lock file of a document, that document, its index and a lock file of it", async () => {
+it("finds no difference between a document, its index, and the lock files of both", async () => {
   const surface = surfaceOf();
   const pool = createSchemaPool();
   const document = readDocument(emitDocument(surface), pool);
@@ -124,20 +124,20 @@ describe("an index beside a document", () => {
   const view = sourceFrom(index({}), "t").surface;
   const documentOf = (surface: Surface) => readDocument(emitDocument(surface));
   const silent = (a: string, b: string) =>
-    `${a} says what it answers and ${b} does not: answers are not compared.`;
+    `${a} describes its responses and ${b} does not: responses are not compared.`;
 
   it.each([
     ["of one without answers", help, documentOf(view), silent("t.json", "api.json")],
     ["of one with answers", view, documentOf(help), silent("api.json", "t.json")],
     ["of its own", help, documentOf(help), undefined],
     ["of its own, without answers", view, documentOf(view), undefined],
-  ])("%s is told as it was captured", async (_, surface, document, warning) => {
+  ])("%s is described as it was captured", async (_, surface, document, warning) => {
     const sides = [surface, document].map((each) => ({ name: "", surface: each, notices: [] }));
     const [a, b] = await alignSides(sides, createSchemaPool());
     const labels = { a: "t.json", b: "api.json" };
     const { findings: found, warnings, ...told } = compareSurfaces(a!.surface, b!.surface, { labels });
     expect(found).toEqual([]);
-    expect(warnings.find((each) => each.includes("answers"))).toBe(warning);
+    expect(warnings.find((each) => each.includes("responses"))).toBe(warning);
     expect(told.a).toMatchObject({ siteName: "Demo", context: surface.context });
   });
 });

@@ -48,14 +48,14 @@ describe("similarPaths", () => {
 describe("explain", () => {
   const shop = "samples/shop-site.index.json";
 
-  it("asks whether a near path was meant", async () => {
+  it("suggests similar paths", async () => {
     const { exit, out } = await run(["explain", shop, "/shop-admin/theme"]);
     expect([exit, out]).toEqual([1, expect.stringContaining("Did you mean /shop-admin/themes?\n")]);
     const { out: json } = await run(["explain", shop, "/shop-admin/theme", "--json"]);
     expect(JSON.parse(json)).toMatchObject({ route: null, near: ["/shop-admin/themes"] });
   });
 
-  it("offers no path that would not answer, and none where another method does", async () => {
+  it("suggests only paths that exist, and none where another method matches", async () => {
     const { out } = await run(["explain", shop, "/shop/v3/product/x/variations/y"]);
     expect(out).not.toContain("Did you mean /shop/v3/products/x");
     const other = await run(["explain", shop, "GET", "/builder/v1/site-editor/templates/a7"]);

@@ -58,7 +58,7 @@ describe("nameSites", () => {
     expect(slugs.flat()).toEqual(["shop-example", "blog", "site", "site"]);
   });
 
-  it("takes the saved indexes of a folder, and nothing that is hidden or stands beside one", async () => {
+  it("takes the saved indexes of a folder, but no hidden, provenance or notices files", async () => {
     const cwd = makeFolder();
     for (const name of ["b.json", "a.json", ".manifest.json", "a.provenance.json", "a.notices.json", "a.txt"])
       writeFileSync(join(cwd, name), "");

@@ -34,7 +34,7 @@ describe("removeLeftovers", () => {
     expect(existsSync(join(folder, name))).toBe(!isRemoved);
   });
 
-  it("looks below folders where it is asked to, and follows no link", async () => {
+  it("looks into folders with `deep`, and follows no link", async () => {
     const [folder, outside] = [makeFolder(), makeFolder()];
     const name = `.routeprint-${here}-${ended}-${UUID}.tmp`;
     mkdirSync(join(folder, "a/b"), { recursive: true });

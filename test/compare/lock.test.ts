@@ -4,7 +4,7 @@ import { compareMany } from "../../src/compare/matrix.ts";
 import { printLock } from "../../src/compare/lock-print.ts";
 import { isLock, readLock } from "../../src/compare/lock-read.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
-import { isDocument } from "../../src/compare/warnings.ts";
+import { isDocument } from "../../src/compare/summary.ts";
 import { MAX_BYTES } from "../../src/stream.ts";
 import { RouteprintError } from "../../src/errors.ts";
 import { readDocument } from "../../src/openapi/read.ts";
@@ -296,13 +296,13 @@ describe("readLock", () => {
     ["# routeprint lock 1\nGET /x +btach", 2, "only +batch, +open, +login, +list may end the line"],
     ["# routeprint lock 1\nGET /x +open +login", 2, "+open and +login exclude each other"],
     ['# routeprint lock 1\nGET /x/{id}\n  {id} ~ "^a$" inexcat', 3, "only inexact may end the line"],
-    ["# routeprint lock 1\nGET POST /x\n\nPOST /x", 4, "POST /x stands here a second time"],
-    ["# routeprint lock 1\nGET /x\n  a any\n  a string", 4, "a stands here a second time"],
-    ["# routeprint lock 1\nGET /{x}\n  {x} any\n  {x} string", 4, "{x} stands here a second time"],
+    ["# routeprint lock 1\nGET POST /x\n\nPOST /x", 4, "POST /x is listed a second time"],
+    ["# routeprint lock 1\nGET /x\n  a any\n  a string", 4, "a is listed a second time"],
+    ["# routeprint lock 1\nGET /{x}\n  {x} any\n  {x} string", 4, "{x} is listed a second time"],
     [
       "# routeprint lock 1\nGET /x\n  => object\n  => a any\n  => a string",
       5,
-      "=> a stands here a second time",
+      "=> a is listed a second time",
     ],
   ])("refuses %j at line %i: %s", (text, line, message) => {
     let seen: unknown;

@@ -59,7 +59,7 @@ export const MUTATIONS: readonly Mutation[] = [
   // In a query, where each of these operations has its arguments, a truth value is a text and `null` cannot be sent.
   row("type-narrowed", "breaking", "compatible", "name", { type: "boolean" }),
   row("type-narrowed", "compatible", "compatible", "either", { type: "string" }),
-  row("type-narrowed", "breaking", "compatible", "step", { type: "integer" }),
+  row("type-narrowed", "compatible", "compatible", "step", { type: "integer" }),
   row("type-widened", "compatible", "compatible", "either", { type: ["integer", "string", "null"] }),
   row("type-widened", "compatible", "breaking", "page", { type: "number" }),
   row("enum-values-removed", "breaking", "compatible", "order", { enum: ["desc", "asc"] }),

@@ -50,7 +50,7 @@ describe.each(FORMS)("who may use an operation, in %s", (_, formOf) => {
     const { findings, warnings } = compareSurfaces(open, unasked);
     expect(findings).toEqual([]);
     expect(warnings.filter((text) => text.includes("--probe"))).toEqual([
-      "A says what a visitor may do (asked with --probe) and B does not: who must log in is not compared.",
+      "A says what a visitor may do (fetched with --probe) and B does not: which operations need a sign-in is not compared.",
     ]);
     expect(compareSurfaces(unasked, unasked).warnings.filter((text) => text.includes("--probe"))).toEqual([]);
   });

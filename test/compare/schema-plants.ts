@@ -102,7 +102,7 @@ const isOpen = ({ additionalProperties = true, patternProperties }: Schema) =>
 
 /** Every kind of change that a schema can show; each is planted forth and, as its mirror, back. */
 export const SCHEMA_PLANTS: readonly SchemaPlant[] = [
-  row("type-changed", "string", always, {
+  row("type-changed", "string", unlisted, {
     levels: ["breaking", "breaking"],
     to: set({ types: ["object"] }),
   }),

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { createMemberTeller } from "../../src/compare/member-teller.ts";
 import type { SchemaContext } from "../../src/compare/schema-change.ts";
 import { compareSchemas } from "../../src/compare/schema.ts";
 import { startPatternWork } from "../../src/route/language.ts";
@@ -9,7 +8,6 @@ const kinds = (from: Schema, to: Schema, context: Partial<SchemaContext> = {}): 
   compareSchemas(from, to, {
     policy: "wordpress",
     work: startPatternWork(),
-    tellMember: createMemberTeller(),
     hasForeignTypes: true,
     response: false,
     ...context,

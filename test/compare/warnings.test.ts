@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { captureWarnings } from "../../src/compare/warnings.ts";
+import { captureWarnings } from "../../src/compare/summary.ts";
 import { readDocument } from "../../src/openapi/read.ts";
 import { assembleSurface } from "../../src/surface/assemble.ts";
 import type { Surface } from "../../src/surface/model.ts";
@@ -47,21 +47,21 @@ const CASES: readonly (readonly [name: string, a: Surface, b: Surface, told: rea
     surfaceOf({ ...sampleWorld(20), context: "view" }),
     whole,
     [
-      "b.json says what it answers (captured with context=help) and a.json does not: answers are not compared.",
+      "b.json describes its responses (captured with context=help) and a.json does not: responses are not compared.",
     ],
   ],
   [
     "a login on one side",
     { ...whole, authenticated: false },
     { ...whole, authenticated: true },
-    ["b.json was fetched with a login and a.json without: the site may hide more from a visitor."],
+    ["b.json was fetched with a sign-in and a.json without: the site may hide more from a visitor."],
   ],
   ["a login on one side, and nothing known of the other", whole, { ...whole, authenticated: true }, []],
   [
     "answers in one document",
     documentOf(answers),
     documentOf({}),
-    ["a.json says what it answers and b.json does not: answers are not compared."],
+    ["a.json describes its responses and b.json does not: responses are not compared."],
   ],
 ];
 

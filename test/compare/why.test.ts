@@ -42,9 +42,9 @@ describe("a sentence tells", () => {
   });
 
   it.each([
-    ["breaking", "An answer of B may hold what A never sends."],
+    ["breaking", "A response of B may hold what A never sends."],
     ["risky", "B takes larger numbers."],
-    ["compatible", "An answer of B stays within what A sends."],
+    ["compatible", "A response of B stays within what A sends."],
   ] as const)("what an answer that is %s may be", (aToB, says) => {
     const level = { aToB, bToA: "compatible" } as const;
     expect(
@@ -53,11 +53,11 @@ describe("a sentence tells", () => {
   });
 
   it.each([
-    ["property-became-optional", "breaking", "An answer of B may lack this member, which A always sends."],
-    ["property-became-required", "compatible", "B always answers with this member."],
-    ["context-changed", "compatible", "The answer holds this member in more contexts (view, edit, embed)."],
+    ["property-became-optional", "breaking", "A response of B may lack this member, which A always sends."],
+    ["property-became-required", "compatible", "B always sends this member."],
+    ["context-changed", "compatible", "The response holds this member in more contexts (view, edit, embed)."],
     ["type-widened", "risky", "B does not say of which type this is."],
-    ["format-changed", "risky", "An answer of B may write this value in another way than A."],
+    ["format-changed", "risky", "A response of B may write this value in another way than A."],
     ["composition-changed", "risky", "Whether an answer of B may hold what A never sends is not decided."],
   ] as const)("what %s means for an answer", (kind, aToB, says) => {
     const level = { aToB, bToA: "risky" } as const;

@@ -31,7 +31,7 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     method: "GET",
     from: { required: true },
     to: { required: true, ...text },
-    shown: "p[unnamed]=text",
+    shown: "p[]=text",
   },
   {
     name: "an empty list, which is an empty text",
@@ -46,20 +46,6 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     from: { type: "object" },
     to: { type: "object", minProperties: 1 },
     shown: "p=",
-  },
-  {
-    name: "a text that reads like a number below the least",
-    method: "GET",
-    from: text,
-    to: { type: ["integer", "string"], minimum: 1 },
-    shown: "p=0",
-  },
-  {
-    name: "a text, behind lists that refuse some",
-    method: "POST",
-    from: text,
-    to: { type: ["array", "number", "string"], items: { type: "boolean" } },
-    shown: "text",
   },
   {
     name: "a number of the choice that takes any",
@@ -202,7 +188,7 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     method: "POST",
     from: { ...text, maxLength: 3 },
     to: { ...text, maxLength: 3, enum: ["a"] },
-    shown: "x",
+    shown: "xxx",
   },
   {
     name: "a text that is not listed, where any value was taken",
@@ -230,7 +216,7 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     method: "POST",
     from: { type: "integer" },
     to: { type: "integer", maximum: 10, exclusiveMaximum: true },
-    shown: 11,
+    shown: 10,
   },
   {
     name: "no text of a hundred characters",
@@ -293,13 +279,6 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     shown: undefined,
   },
   {
-    name: "a truth value that a list of numbers takes for 1",
-    method: "POST",
-    from: { type: ["array", "boolean"], items: { type: "integer" } },
-    to: { type: "array", items: { type: "integer" } },
-    shown: undefined,
-  },
-  {
     name: "a single value that is no item of the list",
     method: "GET",
     from: { ...text, enum: ["a", "b"] },
@@ -311,14 +290,14 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     method: "POST",
     from: text,
     to: { type: "array", items: { ...text, enum: ["a"] } },
-    shown: "not-on-the-list",
+    shown: "text",
   },
   {
     name: "an item of a list of anything",
     method: "POST",
     from: { type: "array" },
     to: { type: "array", items: { type: "integer" } },
-    shown: ["text"],
+    shown: [["text"]],
   },
   {
     name: "no object, where what it must have keeps the bound as well",
@@ -359,12 +338,5 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
       },
     },
     shown: { a: "text", b: "1" },
-  },
-  {
-    name: "no item that two choices of the first side take",
-    method: "POST",
-    from: { type: "array", items: { oneOf: [{ type: "number" }, { type: "number", minimum: 1 }] } },
-    to: { type: "array", items: { oneOf: [{ type: "number" }, { type: "number", minimum: 1 }], maximum: 0 } },
-    shown: undefined,
   },
 ];

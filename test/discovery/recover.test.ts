@@ -118,7 +118,7 @@ describe("recoverJson", () => {
       Buffer.from(framed([clean.slice(0, 9), clean.slice(9)], "\n")),
       ["The source had the framing of HTTP chunks, which was removed."],
     ],
-  ])("tells what it did to %s", (_, bytes, told) => {
+  ])("reports what it did to %s", (_, bytes, told) => {
     expect(recoverJson(bytes, "a").notices.map(({ text }) => text)).toEqual(told);
   });
 
@@ -158,7 +158,7 @@ describe("recoverJson", () => {
   it.each([
     ["https://hats.example", [index], "one of https://hats.example with 2 routes was read."],
     ["an index without an address", [{ ...index, home: undefined }], "one with 2 routes was read."],
-  ])("says whose index it took of several: %s", (_, taken, told) => {
+  ])("names the index that it read of several: %s", (_, taken, told) => {
     const other = { ...index, home: "https://caps.example", routes: { "/": index.routes["/"] } };
     const source = JSON.stringify([other, ...taken]);
     expect(recoverJson(Buffer.from(source), "a").notices[0]?.text).toBe(

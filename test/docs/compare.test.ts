@@ -25,7 +25,7 @@ it("is no page, and no link leads to it, where nothing compares", async () => {
 });
 
 describe("sites of one name", () => {
-  it("are told apart by their slugs wherever they stand side by side", async () => {
+  it("are distinguished by their slugs wherever they are side by side", async () => {
     const page = await published("compare.html");
     expect(page).toContain(
       '<a href="compare/past.present.html"><bdi>Shop (past)</bdi> and <bdi>Shop (present)</bdi></a>',
@@ -45,7 +45,7 @@ describe("sites of one name", () => {
     }
   });
 
-  it("are told apart in a report of two", async () => {
+  it("are distinguished in a report of two", async () => {
     const page = await published("compare/past.present.html");
     expect(page).toContain("<title>Shop (past) and Shop (present)</title>");
     // Isolated: of two names the one that is written from right to left keeps its place.
@@ -57,7 +57,7 @@ describe("sites of one name", () => {
     );
   });
 
-  it("are told apart in the form", async () => {
+  it("are distinguished in the form", async () => {
     const choice = { sites: SITES.slice(0, 1), unknown: [], history: false };
     const page = await comparisonPage(SITES, choice, { links: "server", live: true });
     expect(page).toMatch(/value="past" checked> Shop \(past\)</);

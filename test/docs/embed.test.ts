@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cutDocument } from "../../src/docs/cut.ts";
 import { redocJson } from "../../src/docs/embed.ts";
 import { asset } from "../../src/docs/template.ts";
 
@@ -19,5 +20,76 @@ describe("what Redoc is given", () => {
   // `scripts/redoc.js` looks for a function of the bundle that a new version may have changed: then pages are slower.
   it("is shown by a bundle that prints shared schemas once", () => {
     expect(asset("redoc.js").content).toContain(".m||=new WeakMap");
+  });
+});
+
+describe("cutDocument", () => {
+  it("takes a document without tags and components", () => {
+    const paths = { "/x": { get: { tags: ["a"] } }, "/y": { get: {} } };
+    const cut = cutDocument({ openapi: "3.1.1", info: {}, paths }, "a");
+    expect(JSON.parse(JSON.stringify(cut))).toEqual({
+      openapi: "3.1.1",
+      info: {},
+      tags: [],
+      paths: { "/x": paths["/x"] },
+    });
+  });
+
+  it("keeps one tag's operations and what they refer to, through chains and loops", () => {
+    const schema = (name: string): object => ({ schema: { $ref: `#/components/schemas/${name}` } });
+    const document = {
+      openapi: "3.1.1",
+      info: { title: "T", version: "1", description: "3 operations in 2 namespaces." },
+      "x-tagGroups": [{ name: "All", tags: ["a", "b"] }],
+      tags: [{ name: "a" }, { name: "b" }],
+      paths: {
+        "/x": {
+          get: {
+            tags: ["a"],
+            parameters: [{ $ref: "#/components/parameters/P" }],
+            content: schema("A~1B"),
+          },
+          post: { tags: ["b"], content: schema("C") },
+        },
+        "/y": { get: { tags: ["b"], content: schema("C") } },
+      },
+      components: {
+        schemas: {
+          "A/B": { items: { $ref: "#/components/schemas/Loop/properties/z" } },
+          Loop: { properties: { z: { $ref: "#/components/schemas/Loop" } } },
+          C: { type: "string" },
+        },
+        parameters: { P: { name: "p", in: "query" }, Q: { name: "q", in: "query" } },
+        responses: { R: { description: "" } },
+        securitySchemes: { basic: { type: "http" } },
+      },
+    };
+    const cut = JSON.parse(JSON.stringify(cutDocument(document, "a")));
+    expect(cut).toEqual({
+      openapi: "3.1.1",
+      info: { title: "T", version: "1" },
+      tags: [{ name: "a" }],
+      paths: { "/x": { get: document.paths["/x"].get } },
+      components: {
+        schemas: { "A/B": document.components.schemas["A/B"], Loop: document.components.schemas.Loop },
+        parameters: { P: document.components.parameters.P },
+        securitySchemes: { basic: { type: "http" } },
+      },
+    });
+  });
+
+  it("keeps nothing that only a key refers to which Redoc does not show", () => {
+    const schemas = { Shown: { type: "string" }, Unshown: { type: "object" } };
+    const responses = {
+      200: { schema: { $ref: "#/components/schemas/Shown" } },
+      "x-routeprint-contexts": { $ref: "#/components/schemas/Unshown" },
+    };
+    const document = {
+      openapi: "3.1.1",
+      info: {},
+      paths: { "/x": { get: { tags: ["a"], responses } } },
+      components: { schemas },
+    };
+    expect(cutDocument(document, "a").components).toEqual({ schemas: { Shown: schemas.Shown } });
   });
 });

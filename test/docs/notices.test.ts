@@ -13,7 +13,7 @@ async function noticesOf(members: object): Promise<string> {
 const LINK = '<a href="routes/shop-v1-carts.html"><code>/shop/v1/carts</code></a>';
 
 describe("the notices of a site", () => {
-  it("are told once by their kind, then by route, argument and what was seen", async () => {
+  it("are explained once by code, then listed by route, argument and what was seen", async () => {
     const endpoints = [{ methods: ["GET"], args: { from: { type: "int" } } }];
     const page = await noticesOf({ routes: { "/shop/v1/carts": { namespace: "shop/v1", endpoints } } });
     expect(page).toContain(`<li>${LINK} <code class="quiet">from/type</code> Seen: &quot;int&quot;</li>`);

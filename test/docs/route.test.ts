@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { listPages } from "../../src/docs/pages.ts";
 import { documentSite } from "../../src/documentation.ts";
 import { sourceFrom } from "../../src/source.ts";
+import * as fc from "fast-check";
+import { cutKey } from "../../src/docs/route.ts";
 
 /** The pages of the routes with these keys, in their order. */
 async function pagesOf(...keys: readonly string[]): Promise<readonly string[]> {
@@ -21,7 +23,7 @@ function sameInAnyCase(at: number): string {
 }
 
 describe("the pattern of a route", () => {
-  it("is shown with the templates it becomes, each capture in its colour, and what it takes", async () => {
+  it("is shown with the templates it becomes, each capture in its color, and what it takes", async () => {
     const [page = ""] = await pagesOf(String.raw`/shop/v1/(?P<kind>cart|list)/(\d+)(?:/(?P<part>\w+))?`);
     const section = page.slice(page.indexOf('<p class="pattern">'), page.indexOf("</dl>"));
     expect(section).toMatchInlineSnapshot(`
@@ -37,12 +39,12 @@ describe("the pattern of a route", () => {
     `);
   });
 
-  it("has no colours where WordPress cannot use it", async () => {
+  it("has no colors where WordPress cannot use it", async () => {
     const [page] = await pagesOf("/shop/v1/at@/(?P<id>x)");
     expect(page).toContain('<p class="pattern"><code>/shop/v1/at@/(?P&lt;id&gt;x)</code></p>');
   });
 
-  it("begins its colours again after the sixth", async () => {
+  it("begins its colors again after the sixth", async () => {
     const [page] = await pagesOf(`/shop/v1/${Array.from("abcdefg", (name) => `(?P<${name}>x)`).join("-")}`);
     expect([...(page ?? "").matchAll(/class="capture c(\d)" title/g)].map(([, hue]) => hue).join("")).toBe(
       "0123450",
@@ -83,24 +85,26 @@ describe("the command that explains a path", () => {
 });
 
 describe("who else answers", () => {
-  it("is told of routes that share paths", async () => {
+  it("names routes that share paths", async () => {
     const pages = await pagesOf(String.raw`/shop/v1/(?P<name>[\w-]+)`, "/shop/v1/settings");
     expect(pages).toHaveLength(2);
-    expect(pages[1]).toContain("Who else answers");
+    expect(pages[1]).toContain("Other routes of these paths");
     expect(pages[1]).toContain("answers every path of this one");
-    expect(pages[1]?.slice(pages[1].indexOf("Who else answers"))).toContain('<a href="shop-v1-name.html">');
+    expect(pages[1]?.slice(pages[1].indexOf("Other routes of these paths"))).toContain(
+      '<a href="shop-v1-name.html">',
+    );
   });
 
   it("is counted where many share a path", async () => {
     const [page] = await pagesOf(...Array.from({ length: 53 }, (_, at) => sameInAnyCase(at)));
-    expect(page?.match(/is asked after this one/g)).toHaveLength(50);
+    expect(page?.match(/is tried after this one/g)).toHaveLength(50);
     expect(page).toContain("and 2 more");
   });
 
   it("is not asked of a route that no path reaches", async () => {
     const [page] = await pagesOf(String.raw`/shop/v1/carts\?page=(?P<page>\d+)`);
     expect(page).toContain("which no request over HTTP can hold");
-    expect(page).not.toContain("Who else answers");
+    expect(page).not.toContain("Other routes of these paths");
   });
 });
 
@@ -113,14 +117,14 @@ describe("an endpoint that a batch may hold", () => {
     const routes = { "/shop/v1/carts": { namespace: "shop/v1", endpoints } };
     const site = documentSite("shop", sourceFrom({ namespaces: ["shop/v1"], routes }, "shop.json"));
     const page = listPages([site], { links: "files" }).find(({ path }) => path.startsWith("shop/routes/"));
-    expect((await page?.render())?.includes("May be called in a batch.")).toBe(batched);
+    expect((await page?.render())?.includes("Can be called in a batch request.")).toBe(batched);
   });
 });
 
 describe("an endpoint that nothing answers", () => {
   it("is laid to an earlier one only where there is one", async () => {
     const [dead] = await pagesOf("/shop/v1/(?P<id>[a-z)/carts");
-    expect(dead).toContain("No operation stands behind this route; the notices say why.");
+    expect(dead).toContain("This route has no operation; see its notices.");
     expect(dead).not.toContain("An earlier endpoint answers");
   });
 });
@@ -166,5 +170,31 @@ describe("counts", () => {
       expect(
         `${path} ${(await render()).match(/\b1(?:<?[^ ]* |<\/dd><dt>)(?:namespaces|routes|operations|notices)\b/)?.[0]}`,
       ).toBe(`${path} undefined`);
+  });
+});
+
+describe("cutKey", () => {
+  it.each([
+    [String.raw`/a/(?P<id>[\d]+)`, ["/a/", "id:(?P<id>[\\d]+)"]],
+    [String.raw`/a(?:/(?P<id>\d+))?`, ["/a(?:/", "id:(?P<id>\\d+)", ")?"]],
+    [String.raw`/(?P<a>x(?P<b>y)z)/w`, ["/", "a:(?P<a>x", "b:(?P<b>y)", "a:z)", "/w"]],
+    [String.raw`/(?<s>[^)(]+)\)`, ["/", "s:(?<s>[^)(]+)", "\\)"]],
+    [String.raw`/(?P<s>[]()]+)x`, ["/", "s:(?P<s>[]()]+)", "x"]],
+    ["/a)b(", ["/a)b("]],
+  ])("cuts %s", (key, parts) => {
+    const cut = cutKey(key).map(({ text, capture }) => (capture === undefined ? text : `${capture}:${text}`));
+    expect(cut).toEqual(parts);
+  });
+
+  it("loses nothing of any text", () => {
+    fc.assert(
+      fc.property(fc.string(), (key) => {
+        expect(
+          cutKey(key)
+            .map(({ text }) => text)
+            .join(""),
+        ).toBe(key);
+      }),
+    );
   });
 });

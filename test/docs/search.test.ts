@@ -74,7 +74,7 @@ describe("the filter for what needs a credential", () => {
       "/shop-admin/themes": [],
     });
     expect(page).toContain('data-flag="2"');
-    expect(page).toMatch(/needs a credential \(\d asked\)/);
+    expect(page).toMatch(/needs a credential \(\d probed\)/);
     expect(refused.length).toBeGreaterThan(1);
     expect(refused.every((one) => /shop-admin\/(?:options|themes)$/.test(one))).toBe(true);
     expect(refused).not.toContain("GET /shop-admin/options");

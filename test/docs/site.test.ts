@@ -25,15 +25,15 @@ async function page(
 describe("a site without an operation", () => {
   it("says so, and shows no empty map and no search of nothing", async () => {
     const shown = await page("shop/index.html", {});
-    expect(shown).toContain("The index names no operation");
-    expect(shown).toContain('the <a href="notices.html">notices</a> say why');
+    expect(shown).toContain("The index lists no operations");
+    expect(shown).toContain('the <a href="notices.html">notices</a> explain why');
     for (const part of ["<svg", 'id="search"', '<script src="search', "Search needs JavaScript"])
       expect(shown).not.toContain(part);
   });
 
   it("says so in its single file", () => {
     const shown = singleFile(documentSite("shop", sourceFrom({ routes: {} }, "shop.json")));
-    expect(shown).toContain("<p>The index names no operation.</p>");
+    expect(shown).toContain("<p>The index lists no operations.</p>");
     expect(shown).not.toContain('<form id="search"');
   });
 });
@@ -68,14 +68,14 @@ describe("the health of a document on the front page", () => {
   });
 });
 
-describe("the colours of a site", () => {
+describe("the colors of a site", () => {
   it.each([
     // Before them stands one without operations.
-    { plugins: 9, hues: [9, 8, 7, 6, 5, 4, 3, 2, 1, 0], says: "its colour a plugin." },
+    { plugins: 9, hues: [9, 8, 7, 6, 5, 4, 3, 2, 1, 0], says: "colored by plugin." },
     {
       plugins: 11,
       hues: [9, 9, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0],
-      says: "its colour a plugin; the smallest are grey.",
+      says: "colored by plugin (the smallest are gray).",
     },
   ])("are those of its $plugins plugins, where they last of the largest", async ({ plugins, hues, says }) => {
     const routes = Array.from({ length: plugins }, (_, plugin) =>
@@ -146,7 +146,7 @@ describe("the methods of the search", () => {
 });
 
 describe("a plugin that is named from right to left", () => {
-  it.each(["shop/index.html", "shop/namespaces/v1.html"])("stays behind its colour on %s", async (path) => {
+  it.each(["shop/index.html", "shop/namespaces/v1.html"])("stays behind its color on %s", async (path) => {
     const routes = { "/שלום/v1/ping": { ...PING, namespace: "שלום/v1" } };
     expect(await page(path, routes)).toMatch(/<span class="dot hue\d"><\/span><bdi>שלום<\/bdi>/);
   });
@@ -182,7 +182,7 @@ describe("what the front page counts", () => {
         "1 namespace",
         "3 routes",
         "4 operations",
-        "3 answers not described",
+        "3 operations without a response schema",
       ]
     `);
   });
@@ -234,7 +234,7 @@ describe("the way to", () => {
       "Reference: everything",
     ],
     ["shop/notices.html", "Notices · Shop", "Sites ../index.html", "Shop index.html", "Notices"],
-  ])("%s is told in its title %j and above it", async (path, title, ...way) => {
+  ])("%s is named in its title %j and above it", async (path, title, ...way) => {
     const shown = await page(path, { "/shop/v1/ping": PING });
     expect(/<title>([^<]*)<\/title>/.exec(shown)?.[1]).toBe(title);
     const crumbs = shown.matchAll(/<li><(?:a href="([^"]*)"|span aria-current="page")>([^<]*)</g);
@@ -248,7 +248,7 @@ describe("what a page from disk may load", () => {
   it.each([
     ["index.html", "style-src 'self'", "form-action 'self'"],
     ["shop/reference/all.html", "style-src 'self' 'unsafe-inline'", "form-action 'none'"],
-  ])("is told in %s", async (path, styles, forms) => {
+  ])("is stated in %s", async (path, styles, forms) => {
     const shown = await page(path, { "/shop/v1/ping": PING });
     const [, policy = ""] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(shown) ?? [];
     expect(policy.replaceAll("&#39;", "'")).toBe(
@@ -287,7 +287,7 @@ describe("a site without a name", () => {
 });
 
 describe("a page of a namespace", () => {
-  it("has a row for each form of a route, with its methods, and what was odd", async () => {
+  it("has a row for each form of a route, with its methods, and its notices", async () => {
     const shown = await page("shop/namespaces/shop-v1.html", {
       "/shop/v1/carts(?:/(?P<id>\\d+))?": { ...PING, endpoints: [{ methods: ["GET", "POST"], args: {} }] },
       "/shop/v1/a.b": PING,
@@ -326,11 +326,11 @@ describe("a reference", () => {
     ["all", "Shop: 2 operations: (index): GET/Get the index of the site: shop/v1: GET/shop/v1/pingGet ping"],
     ["root", "(index): 1 operation: GET /: Get the index of the site"],
     ["shop-v1", "shop/v1: 1 operation: GET /shop/v1/ping: Get ping: Queryq string, id any required"],
-  ])("tells its operations before Redoc is there: %s", async (name, told) => {
+  ])("lists its operations before Redoc has loaded: %s", async (name, listed) => {
     const shown = await page(`shop/reference/${name}.html`, routes);
     const [, outline = ""] = /<main id="outline">([^]*?)<\/main>/.exec(shown) ?? [];
     const lines = outline.replaceAll(/<[^>]+>/g, "").split("\n");
-    expect(lines.filter((line) => line.trim() !== "").join(": ")).toBe(told);
+    expect(lines.filter((line) => line.trim() !== "").join(": ")).toBe(listed);
   });
 
   it.each([
@@ -469,7 +469,7 @@ describe("the notices of a site", () => {
     expect(shown.match(/href="routes\//g)?.length).toBe(200);
   });
 
-  it("are told by level and counted where they are listed", async () => {
+  it("are grouped by level and counted where they are listed", async () => {
     const shown = await page("shop/notices.html", { "/shop/v1/(?P<id>[a-z)/carts": PING });
     expect(shown).toMatch(/<span class="level guess">guess<\/span>: something was assumed/);
     expect(shown).toContain("<summary>1 place</summary>");

@@ -43,7 +43,7 @@ describe("parseAddress", () => {
     ["https://ana:canary@example.com/", "are sent to its origin only"],
     ["https://canary@example.com/", "were not sent"],
     ["https://:canary@example.com/", "were not sent"],
-  ])("tells what became of the login in %s", (typed, told) => {
+  ])("reports what became of the credentials in %s", (typed, told) => {
     const { notices, site } = parseAddress(typed);
     expect(notices.map(({ code }) => code)).toEqual(["credentials-in-address"]);
     expect(notices[0]?.text).toContain(told);

@@ -89,16 +89,16 @@ export const BYTES: readonly Case[] = [
   ["B12 posts", bytes(json('[{"id":1,"slug":"a","_links":{}}]')), { fails: "not-an-index", exit: 6 }, never],
   ["B13 an empty object", bytes(json("{}")), { fails: "not-an-index" }, never],
   ["B13 null", bytes(json("null")), { fails: "not-an-index" }, never],
-  ["B14 empty answer", bytes(json("")), { fails: "answer-empty", exit: 6 }, never],
+  ["B14 empty response", bytes(json("")), { fails: "answer-empty", exit: 6 }, never],
   ["B14 nothing but white space", bytes(html("\ufeff \n")), { fails: "answer-empty", exit: 6 }, never],
   [
-    "B15 labelled as HTML",
+    "B15 labeled as HTML",
     bytes(html(VIEW_TEXT, [api("/wp-json/")])),
     { notices: ["response-mislabeled"] },
     never,
   ],
   [
-    "B15 not labelled",
+    "B15 not labeled",
     bytes({ headers: { Link: '</wp-json/>; rel="https://api.w.org/"' }, body: VIEW_TEXT }),
     { notices: ["response-mislabeled"] },
     never,
@@ -149,7 +149,7 @@ export const BYTES: readonly Case[] = [
     never,
   ],
   [
-    "B21 cut inside a chunk once, and the connection closed as was told",
+    "B21 cut inside a chunk once, and the connection closed as announced",
     once(
       raw("Transfer-Encoding: chunked\r\nConnection: close\r\n", chunked([VIEW_TEXT]).subarray(0, 90)),
       bytes(index),
@@ -158,7 +158,7 @@ export const BYTES: readonly Case[] = [
     never,
   ],
   [
-    "B21 last chunk missing, and the connection closed as was told",
+    "B21 last chunk missing, and the connection closed as announced",
     bytes(raw("Transfer-Encoding: chunked\r\nConnection: close\r\n", chunked([VIEW_TEXT], ""))),
     { fails: "answer-truncated", requests: 2 },
     never,
@@ -170,7 +170,7 @@ export const BYTES: readonly Case[] = [
     never,
   ],
   [
-    "B22 cut, the end of the connection ends the answer",
+    "B22 cut, the end of the connection ends the response",
     bytes(raw("Connection: close\r\n", VIEW_TEXT.slice(0, -30))),
     { fails: "json-truncated", says: /stops after/ },
     never,
@@ -281,7 +281,7 @@ export const BYTES: readonly Case[] = [
   ],
   ["B34 slow drip", bytes((socket) => drip(socket)), { fails: "timeout", exit: 3 }, quick],
   [
-    "B35 never answers",
+    "B35 never responds",
     bytes(() => undefined),
     { fails: "timeout", says: /did not respond/, requests: 2 },
     quick,
@@ -337,7 +337,7 @@ export const BYTES: readonly Case[] = [
     never,
   ]),
   [
-    "B38 100 unasked and nothing behind",
+    "B38 100 unsolicited and nothing behind",
     bytes("HTTP/1.1 100 Continue\r\n\r\n"),
     { fails: "connect-failed" },
     never,
@@ -358,7 +358,7 @@ export const BYTES: readonly Case[] = [
     { options: { helpContext: "never", maxBytes: 1024 * 1024 } },
   ],
   [
-    "B38 101 unasked",
+    "B38 101 unsolicited",
     bytes("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"),
     { fails: "protocol-broken" },
     never,
@@ -371,9 +371,14 @@ export const BYTES: readonly Case[] = [
     never,
   ],
   ["B38 status 204", bytes("HTTP/1.1 204 No Content\r\n\r\n"), { fails: "answer-empty" }, never],
-  ["B38 status 304 unasked", bytes("HTTP/1.1 304 Not Modified\r\n\r\n"), { fails: "answer-empty" }, never],
   [
-    "B38 103 before the answer",
+    "B38 status 304 unsolicited",
+    bytes("HTTP/1.1 304 Not Modified\r\n\r\n"),
+    { fails: "answer-empty" },
+    never,
+  ],
+  [
+    "B38 103 before the response",
     bytes(
       Buffer.concat([
         Buffer.from("HTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\n\r\n"),

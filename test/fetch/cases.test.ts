@@ -44,7 +44,7 @@ async function run(handler: Handler, setup: Setup = {}): Promise<Result> {
   }
 }
 
-function judge(
+function check(
   { fetched, error, server, waits }: Result,
   outcome: Outcome,
   { options = {} }: Setup = {},
@@ -90,7 +90,7 @@ function room(cases: readonly Case[]): void {
   it.each(cases.map(([name, ...rest]) => [name, rest] as const))(
     "%s",
     async (_name, [handler, outcome, setup]) => {
-      judge(await run(handler, setup), outcome, setup);
+      check(await run(handler, setup), outcome, setup);
     },
   );
 }
@@ -107,13 +107,13 @@ describe("addresses that nobody typed", () => {
     expect(result.dialled).toEqual([`${PUBLIC.address}:80`]);
   });
 
-  it.each(LOCAL)("%s is not asked in public mode: %s", async (_name, target) => {
+  it.each(LOCAL)("%s is not requested in public mode: %s", async (_name, target) => {
     const result = await run(wordpress(), { address: target, options: { addresses: "public" } });
     expect(result.error?.code).toBe("address-refused");
     expect(result.dialled).toEqual([]);
   });
 
-  it("S08 a root that a page names is not asked", async () => {
+  it("S08 a root that a page names is not requested", async () => {
     const result = await run(() => html(HOME, [api("http://169.254.169.254/wp-json/")]));
     expect(result.error?.code).toBe("address-refused");
     expect(result.dialled.every((address) => address.startsWith(PUBLIC.address))).toBe(true);
@@ -282,7 +282,7 @@ describe("fetched values", () => {
     expect(result.fetched?.provenance).toMatchObject({ context: "help", withoutSchemas: ["choir/v1"] });
   });
 
-  it("asks for no namespace that leads out of the root", async () => {
+  it("requests no namespace that leads out of the root", async () => {
     const index = (text: string): Answer =>
       json(text.replace('"namespaces":[', '"namespaces":["../../danger","./danger",'));
     const result = await run(({ path, host }) =>
@@ -302,7 +302,7 @@ describe("fetched values", () => {
     expect(result.fetched?.notices.map(({ code }) => code)).toContain("schemas-missing");
   });
 
-  it("asks no namespace for the schemas of routes that are hidden", async () => {
+  it("requests no namespace for the schemas of hidden routes", async () => {
     const result = await run(({ path }) =>
       path.includes("context=help") ? restError(500, "x") : json('{"namespaces":["a/v1"],"routes":[]}'),
     );
@@ -313,13 +313,13 @@ describe("fetched values", () => {
   it.each([
     ["a page", PLAIN, 3],
     ["a page of WordPress", HOME, 8],
-  ])("asks no more than is polite where all it is given is %s", async (_name, page, requests) => {
+  ])("makes few requests where every response is %s", async (_name, page, requests) => {
     const result = await run(() => html(page), { address: "http://choir.example/a/b/c/d/" });
     expect(result.error?.attempts).toHaveLength(requests);
     expect(result.server.seen).toHaveLength(requests);
   });
 
-  it("tells every attempt", async () => {
+  it("reports every attempt", async () => {
     const result = await run(() => html(PLAIN));
     expect(result.error?.attempts).toEqual([
       { url: "http://choir.example/?rest_route=/", code: "not-wordpress", status: 200 },

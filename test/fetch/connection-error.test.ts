@@ -3,7 +3,7 @@ import { connectionError } from "../../src/fetch/connection-error.ts";
 import { fetchIndex } from "../../src/fetch/fetch.ts";
 
 describe("N24 several addresses that all fail", () => {
-  it("are told as one sentence, though Node's error has none", async () => {
+  it("are reported in one sentence, though Node's error has none", async () => {
     const network = {
       resolve: () =>
         Promise.resolve([
@@ -30,7 +30,7 @@ describe("N24 several addresses that all fail", () => {
     },
   );
 
-  it("is told by the reason of OpenSSL, whose message holds an address in memory", () => {
+  it("is reported with the reason of OpenSSL, whose message holds an address in memory", () => {
     const reason = "decryption failed or bad record mac";
     const text = `80BC6C73717F0000:error:0A000119:SSL routines:ssl3_get_record:${reason}:../deps/openssl/x.c:632:`;
     const code = "ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC";
@@ -68,12 +68,12 @@ describe("N24 several addresses that all fail", () => {
       "tls-wrong-name",
       "The certificate is not for choir.example, but for another host.",
     ],
-  ])("is told where it is %s", (code, told, message) => {
+  ])("is reported for %s", (code, told, message) => {
     const error = Object.assign(new Error("it is odd"), { code, cert: {} });
     expect(connectionError(error, new URL("https://choir.example/"))).toMatchObject({ code: told, message });
   });
 
-  it("is told where it is none", () => {
+  it("is reported where nothing is known", () => {
     const { message } = connectionError("odd", new URL("https://choir.example/"));
     expect(message).toBe("The connection to choir.example failed: odd");
   });

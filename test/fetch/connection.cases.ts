@@ -13,7 +13,7 @@ function hops(most: number, status = 301): Handler {
 /** Redirects, names and connections, and where credentials go. */
 export const NET: readonly Case[] = [
   [
-    "D03 a bare host without https is asked over http",
+    "D03 a bare host without https is requested over http",
     wordpress(),
     { notices: ["http-used"], root: "http://choir.example/wp-json/" },
     { address: "choir.example" },
@@ -80,7 +80,7 @@ export const NET: readonly Case[] = [
     { options: { helpContext: "never" } },
   ]),
   [
-    "N02 a redirect whose own answer never ends",
+    "N02 a redirect whose own response never ends",
     ({ path, host }) =>
       path.startsWith("/?")
         ? (socket) => void socket.write("HTTP/1.1 301 Moved\r\nLocation: /wp-json/\r\n\r\n<html>")
@@ -161,7 +161,7 @@ export const NET: readonly Case[] = [
     { address: "http://choir.example:8080/" },
   ],
   [
-    "N23 reset in the middle of the answer",
+    "N23 reset in the middle of the response",
     bytes((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n{"a`);
       setTimeout(() => socket.resetAndDestroy(), 20);

@@ -79,12 +79,12 @@ export const DISCOVERY: readonly Case[] = [
     { root: "http://choir.example/index.php?rest_route=/", requests: 5, notices: [] },
   ],
   [
-    "D09 a query form that is named, and a path that answers all the same",
+    "D09 a query form that is named, and a path that responds all the same",
     ({ path, host }) => like(path, host, { link: "http://choir.example/index.php?rest_route=/" }),
     { root: "http://choir.example/wp-json/", found: "query", notices: [] },
   ],
   [
-    "D09 a query form that is named, and index.php that answers all the same",
+    "D09 a query form that is named, and index.php that responds all the same",
     ({ path }) =>
       path.startsWith("/index.php") || path.startsWith("/?rest_route=")
         ? json(VIEW_TEXT, "http://choir.example/index.php?rest_route=/")
@@ -92,7 +92,7 @@ export const DISCOVERY: readonly Case[] = [
     { root: "http://choir.example/index.php/wp-json/", notices: [] },
   ],
   [
-    "D09 a path that answers with the index of another site",
+    "D09 a path that responds with the index of another site",
     ({ path, host }) =>
       path.startsWith("/wp-json/")
         ? json('{"namespaces":["x/v1"],"routes":{"/x/v1":{"endpoints":[]}}}')
@@ -399,7 +399,7 @@ export const DISCOVERY: readonly Case[] = [
     { options: { root: "http://choir.example/wp-json/wp/v2" } },
   ],
   [
-    "D30 a namespace that alone answers",
+    "D30 a namespace that alone responds",
     ({ path }) =>
       path.startsWith("/wp-json/wp/v2/") ? json(namespaceText("wp/v2", path.includes("help"))) : NOT_FOUND,
     { notices: ["index-partial"], root: "http://choir.example/wp-json/" },

@@ -32,7 +32,7 @@ describe("fetchIndex", () => {
     expect(provenance.requests).toBe(2);
   });
 
-  it("asks over http where https takes no connection in time", async () => {
+  it("tries http where https accepts no connection in time", async () => {
     const { network } = await start(wordpress());
     let asked = 0;
     const resolve: typeof network.resolve = async (host) => {
@@ -55,7 +55,7 @@ const FILES = [
   "/feed/api.lock",
 ];
 
-/** What a server answers in place of a file, and what is told of it. */
+/** The status of a server without the file, and the code of the error. */
 const FILE_REFUSALS: readonly (readonly [status: number, code: string])[] = [
   [401, "password-required"],
   [403, "blocked"],
@@ -67,7 +67,7 @@ const FILE_REFUSALS: readonly (readonly [status: number, code: string])[] = [
 ];
 
 describe("fetchFile", () => {
-  it.each(FILE_REFUSALS)("tells what a %s means: %s", async (status, code) => {
+  it.each(FILE_REFUSALS)("reports a %s as %s", async (status, code) => {
     const { network } = await start(() => ({ status, headers: { "WWW-Authenticate": "Basic" } }));
     await expect(fetchFile("http://choir.example/api.lock", { network })).rejects.toMatchObject({
       code,
@@ -75,7 +75,7 @@ describe("fetchFile", () => {
     });
   });
 
-  it.each(FILES)("asks for %s and nothing else", async (path) => {
+  it.each(FILES)("requests %s and nothing else", async (path) => {
     const { server, network } = await start(() => "HTTP/1.1 200 OK\r\n\r\nit");
     const bytes = await fetchFile(`http://choir.example${path}`, { network });
     expect([server.seen.map((seen) => seen.path), Buffer.from(bytes).toString()]).toEqual([[path], "it"]);

@@ -1,6 +1,6 @@
 // A site with plain permalinks, from the fetch to what its document says.
 import { describe, expect, it } from "vitest";
-import { NOTICE_KINDS } from "../../src/notice.ts";
+import { NOTICE_KINDS } from "../../src/notices.ts";
 import { emitDocument } from "../../src/openapi/document.ts";
 import { judgeDocument } from "../../src/openapi/check.ts";
 import { readDocument } from "../../src/openapi/read.ts";
@@ -22,7 +22,7 @@ async function plainSite(): Promise<{ readonly source: Source; readonly origin: 
 }
 
 describe("a site with plain permalinks", () => {
-  it("has a server that answers, which says how parameters follow", async () => {
+  it("has a server that responds, and says how parameters follow", async () => {
     const { source, origin } = await plainSite();
     const document = emitDocument(source.surface);
     const [server] = document.servers;
@@ -53,7 +53,7 @@ describe("a site with plain permalinks", () => {
     expect(info.description).not.toContain("rest_route");
   });
 
-  it("is shown with requests that it answers", async () => {
+  it("is shown with requests that it responds to", async () => {
     const { source, origin } = await plainSite();
     const { surface } = source;
     const operation = surface.operations.find(({ template }) => template === "/choir/v1/songs/{id}");

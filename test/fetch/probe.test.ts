@@ -17,7 +17,7 @@ describe("--probe", () => {
     );
   };
 
-  it("asks routes without variables with OPTIONS, one a second, and adds their schemas", async () => {
+  it("sends OPTIONS to routes without variables, one a second, and adds their schemas", async () => {
     const { server, network, waits } = await start(options);
     const fetched = await fetchIndex("http://choir.example/", { network, probe: true, helpContext: "never" });
     const asked = server.seen.filter(({ method }) => method === "OPTIONS").map(({ path }) => path);
@@ -36,7 +36,7 @@ describe("--probe", () => {
     expect(JSON.parse(Buffer.from(fetched.bytes).toString())).toEqual(fetched.value);
   });
 
-  it("asks as a visitor what each route allows, and keeps it in the index", async () => {
+  it("records what each route allows to visitors in the index", async () => {
     const { network } = await start((seen) => {
       if (seen.method !== "OPTIONS") return wordpress()(seen);
       const answer = json('{"methods":["GET","POST"],"endpoints":[],"schema":{"title":"probed"}}');
@@ -65,7 +65,7 @@ describe("--probe", () => {
     expect(routes["/wp/v2"]).toEqual({ ...INDEX.routes["/wp/v2"], schema: { title: "probed" } });
   });
 
-  /** What a route answers to OPTIONS, and how many of twenty are asked before that ends it. */
+  /** The response to OPTIONS, and how many of twenty routes are probed before it ends the probe. */
   const NOTHING: readonly (readonly [string, Answer, number])[] = [
     ["a method that is not allowed", html("no", [], 405), 3],
     ["a page", html(PLAIN), 3],
@@ -88,7 +88,7 @@ describe("--probe", () => {
     );
   });
 
-  it("asks at most fifty routes", async () => {
+  it("probes at most fifty routes", async () => {
     const many = {
       ...INDEX,
       routes: Object.fromEntries(Array.from({ length: 80 }, (_none, at) => [`/a/v1/r${at}`, {}])),
@@ -100,7 +100,7 @@ describe("--probe", () => {
     expect(server.seen.filter(({ method }) => method === "OPTIONS")).toHaveLength(50);
   });
 
-  it("follows no redirect and asks nothing unless told to", async () => {
+  it("follows no redirect, and probes only where it is enabled", async () => {
     const { server, network } = await start((seen) =>
       seen.method === "OPTIONS"
         ? { status: 302, headers: { Location: "/wp-json/danger/1" } }

@@ -63,7 +63,7 @@ describe("N25 a proxy", () => {
     expect(secure.seen.every(({ host }) => host === "choir.example")).toBe(true);
   });
 
-  it("is asked for whole addresses of what is http, for it may open no tunnel to port 80", async () => {
+  it("gets whole addresses of http, since it may open no tunnel to port 80", async () => {
     const { proxy, plain } = await office({ login: "bob:pass word" });
     const { fetched } = await through({ http: at(proxy, "bob:pass%20word@") }, "http://choir.example/?a=b");
     expect(fetched?.provenance.root).toBe("http://choir.example/wp-json/");
@@ -76,13 +76,13 @@ describe("N25 a proxy", () => {
     expect(plain.seen.some(({ headers }) => headers.has("proxy-authorization"))).toBe(false);
   });
 
-  it("is told a port of the site's own", async () => {
+  it("gets a port of the site's own", async () => {
     const { proxy } = await office();
     await through({ https: at(proxy) }, "https://choir.example:8443/");
     expect(proxy.seen.map(({ target }) => target)).toEqual(["choir.example:8443"]);
   });
 
-  it("is told an address of IPv6 in brackets", async () => {
+  it("gets an address of IPv6 in brackets", async () => {
     const { proxy } = await office();
     await through({ https: at(proxy) }, "https://[2606:4700::1111]/");
     expect(new Set(proxy.seen.map(({ target }) => target))).toEqual(new Set(["[2606:4700::1111]:443"]));
@@ -101,7 +101,7 @@ describe("N25 a proxy", () => {
     expect(fetched?.provenance.root).toBe("https://choir.example/wp-json/");
   });
 
-  it.each(["", "ana:wrong@", "%zz:%@"])("407: asks for a password, given %j", async (login) => {
+  it.each(["", "ana:wrong@", "%zz:%@"])("407: requires a password, given %j", async (login) => {
     const { proxy, plain, secure } = await office({ login: "bob:secret" });
     const proxies = { http: at(proxy, login), https: at(proxy, login) };
     for (const address of ["https://choir.example/", "http://choir.example/"]) {
@@ -125,7 +125,7 @@ describe("N25 a proxy", () => {
     ["a head without end", `HTTP/1.1 200 OK\r\n${"a: b\r\n".repeat(20_000)}`, "opens no tunnel"],
   ];
   it.each(REFUSALS)(
-    "that answers a tunnel with %s is named as the one that failed",
+    "that responds to CONNECT with %s is named as the failure",
     async (_name, answer, says) => {
       const { proxy, secure } = await office({ answer });
       const { error } = await through({ https: at(proxy) }, "https://choir.example/");
@@ -143,7 +143,7 @@ describe("N25 a proxy", () => {
     }
   });
 
-  it("that never answers ends at the deadline", async () => {
+  it("that never responds ends at the deadline", async () => {
     const { proxy } = await office({ silent: true });
     for (const address of ["https://choir.example/", "http://choir.example/"]) {
       const { error } = await through({ http: at(proxy), https: at(proxy) }, address, { timeout: 300 });

@@ -44,7 +44,7 @@ export const REFUSALS: readonly Case[] = [
     { fails: "password-required", exit: 4, requests: 1 },
   ],
   [
-    "R05 a login of the web server that is no password in clear",
+    "R05 a sign-in of the web server that is no password in clear",
     () => html("<h1>401</h1>", [["WWW-Authenticate", 'Digest realm="staging", nonce="5"']], 401),
     {
       fails: "password-required",
@@ -56,7 +56,7 @@ export const REFUSALS: readonly Case[] = [
     LOGGED_IN,
   ],
   [
-    "R05 a login of the web server, of several the password in clear",
+    "R05 a sign-in of the web server, of several the password in clear",
     () => html("", [["WWW-Authenticate", 'Negotiate, Basic realm="staging"']], 401),
     { fails: "password-required", says: /requires a password, before/ },
   ],
@@ -132,7 +132,7 @@ export const REFUSALS: readonly Case[] = [
     { fails: "challenge", requests: 1 },
   ],
   [
-    "R34 Vercel, which answers 429",
+    "R34 Vercel, which responds to 429",
     () => html("<title>Vercel Security Checkpoint</title>", [["x-vercel-mitigated", "challenge"]], 429),
     { fails: "challenge", says: /Vercel/, requests: 1, waits: [] },
   ],
@@ -257,7 +257,7 @@ export const REFUSALS: readonly Case[] = [
     { fails: "blocked", says: /Imunify360/ },
   ],
   [
-    "R11 a firewall that names itself in each answer, before a refusal of the web server",
+    "R11 a firewall that names itself in each response, before a refusal of the web server",
     () => html("<title>403 Forbidden</title>", [["Server", "ddos-guard"]], 403),
     { fails: "blocked", says: /The web server refuses/ },
   ],
@@ -281,12 +281,12 @@ export const REFUSALS: readonly Case[] = [
     { fails: "blocked", exit: 4, says: /F5/ },
   ],
   [
-    "R11 Cloudflare's firewall, which answers programs in JSON",
+    "R11 Cloudflare's firewall, which responds to programs in JSON",
     () => json('{"title":"Error 1010: Access denied","error_code":1010,"cloudflare_error":true}', "", 403),
     { fails: "blocked", says: /Cloudflare/ },
   ],
   [
-    "R11 Cloudflare's firewall, which answers programs in a line",
+    "R11 Cloudflare's firewall, which responds to programs in a line",
     () => ({ status: 403, headers: { "Content-Type": "text/plain" }, body: "error code: 1010" }),
     { fails: "blocked", says: /Cloudflare/ },
   ],
@@ -426,7 +426,7 @@ export const REFUSALS: readonly Case[] = [
     { notices: ["schemas-missing"], schemas: true },
   ],
   [
-    "R20 help fails, and there are more namespaces than are asked",
+    "R20 help fails, and there are more namespaces than are requested",
     ({ path }) =>
       path.includes("context=help") ? restError(500, "internal_server_error") : json(namespaces(61)),
     { notices: ["schemas-missing"], schemas: false, requests: 3 },
@@ -553,7 +553,7 @@ export const REFUSALS: readonly Case[] = [
     { notices: [], found: "query" },
   ],
   [
-    "R26 503 without a time is not asked again",
+    "R26 503 without a time is not requested again",
     () => html("", [], 503),
     { fails: "server-failed", requests: 3 },
   ],
@@ -593,7 +593,7 @@ export const REFUSALS: readonly Case[] = [
     { fails: "challenge", exit: 4, requests: 1, says: /A page before the site/ },
   ],
   [
-    "R29 a fault of PHP that was printed before the headers",
+    "R29 an error of PHP that was printed before the headers",
     () =>
       html("<br />\n<b>Fatal error</b>:  Uncaught Error in <b>/srv/wp-content/a.php</b> on line <b>3</b>"),
     { fails: "server-failed", exit: 6 },
@@ -652,7 +652,7 @@ export const REFUSALS: readonly Case[] = [
     { fails: "rate-limited", requests: 3, says: /later\.$/ },
   ],
   [
-    "R40 a gate that wants a login of its own kind",
+    "R40 a gate that wants a sign-in of its own kind",
     () => ({ status: 401, body: '{"error":"UNAUTHORIZED","error_description":"No key was sent."}' }),
     { fails: "blocked", exit: 4, says: /sign-in of its own \(status 401, "No key/, advises: /--header-file/ },
   ],

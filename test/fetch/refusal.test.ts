@@ -9,7 +9,7 @@ import { NET } from "./connection.cases.ts";
 import { DISCOVERY } from "./discovery.cases.ts";
 import { REFUSALS as CASES } from "./refusal.cases.ts";
 
-/** What a site answers to the first question, where that is an answer of HTTP. */
+/** The first response of a site, where it is one of HTTP. */
 function replyTo(handler: Handler, { pathname, search, host }: URL): Reply | undefined {
   const headers: ReadonlyMap<string, string> = new Map();
   const reply = handler({ method: "GET", path: `${pathname}${search}`, host, headers, port: 80 });
@@ -21,7 +21,7 @@ function headersOf({ headers = [] }: Reply): ReadonlyMap<string, readonly string
   return new Map(pairs.map(([name, value]) => [name.toLowerCase(), [value]]));
 }
 
-/** The evidence in what a case's site answers first, or in what that redirects to. */
+/** The evidence in the first response of a case's site, or in what that redirects to. */
 function evidenceIn([, handler, , setup]: Case): readonly ReturnType<typeof evidenceOf>[] {
   const site = parseHttpUrl(setup?.address ?? "") ?? new URL("http://choir.example/");
   const first = new URL("/?rest_route=/", site);
@@ -47,7 +47,7 @@ const evidence = [...CASES, ...DISCOVERY, ...NET].flatMap(evidenceIn);
 
 const GATE = `document.cookie="a=1";location.reload()`;
 
-/** What a page holds, and who is told to ask for a browser by it. */
+/** A page, and the product whose challenge it is. */
 const CHALLENGES: readonly (readonly [page: string, who: string | undefined])[] = [
   ["<script>window._cf_chl_opt={}</script>", "Cloudflare"],
   ['<form id="challenge-form">', "Cloudflare"],
@@ -68,7 +68,7 @@ const CHALLENGES: readonly (readonly [page: string, who: string | undefined])[] 
 
 const REJECTED = "<title>Request Rejected</title>BitNinja";
 
-/** A status and what the page of it holds, and which firewall is told to have made it. */
+/** A status, a page, and the firewall that made it. */
 const BLOCKS: readonly (readonly [status: number, page: string, who: string | undefined])[] = [
   [403, "https://sucuri.net/privacy-policy", "Sucuri"],
   [403, '<img id="wordfence_logo">', "Wordfence"],
@@ -108,7 +108,7 @@ function responseWith(page: string): RawResponse {
 }
 
 describe("refusal signatures", () => {
-  it.each(CHALLENGES)("$0 is asked by $1", (page, who) => {
+  it.each(CHALLENGES)("$0 is a challenge of $1", (page, who) => {
     expect(challengerOf(responseWith(page), page)).toBe(who);
   });
 
@@ -127,7 +127,7 @@ describe("refusal signatures", () => {
   it.each([
     ...VENDORS.map(({ name }) => ["blocked", name] as const),
     ...CHALLENGERS.map(({ name }) => ["challenge", name] as const),
-  ])("some case is told %s by %s", (code, name) => {
+  ])("a case has %s by %s", (code, name) => {
     const said = CASES.map(([, , { fails, says }]) => fails === code && says?.source);
     expect(said).toContain(name);
   });

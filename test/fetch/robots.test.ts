@@ -12,7 +12,7 @@ import { run } from "../support/io.ts";
 import { wordpress } from "./site.ts";
 import { measureEffort } from "../support/effort.ts";
 
-/** A robots.txt, an address, and whether it may be asked. */
+/** A robots.txt, an address, and whether it may be requested. */
 const RULES: readonly (readonly [string, string, string, boolean])[] = [
   ["nothing", "", "/wp-json/", true],
   ["all", "User-agent: *\nDisallow: /", "/wp-json/", false],
@@ -146,7 +146,7 @@ describe("a site's robots.txt", () => {
     expect(server.seen.some(({ headers }) => headers.has("authorization"))).toBe(false);
   });
 
-  it("counts for a list unless told otherwise", async () => {
+  it("counts for a list by default", async () => {
     const cwd = makeFolder();
     const server = await serve((seen) =>
       seen.path === "/robots.txt" ? { body: "User-agent: *\nDisallow: /wp-json/" } : wordpress()(seen),

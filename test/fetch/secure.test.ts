@@ -70,7 +70,7 @@ function rsdOf(handler: Handler): Handler {
 }
 
 describe("schemes", () => {
-  it("D02 a bare host is asked over https", async () => {
+  it("D02 a bare host is requested over https", async () => {
     const { fetched, plain } = await run("choir.example", { secure: site, plain: open });
     expect(fetched?.provenance).toMatchObject({
       requested: "https://choir.example/",
@@ -79,7 +79,7 @@ describe("schemes", () => {
     expect(plain?.seen).toEqual([]);
   });
 
-  it("D04 a local name is asked over http", async () => {
+  it("D04 a local name is requested over http", async () => {
     const { fetched } = await run("localhost:8080", { plain: open });
     expect(fetched?.provenance.root).toBe("http://localhost:8080/wp-json/");
     expect(fetched?.notices).toEqual([]);
@@ -92,7 +92,7 @@ describe("schemes", () => {
     expect(fetched?.provenance.root).toBe("https://choir.example:8443/wp-json/");
   });
 
-  it("D04 a local name is asked over https where http is not spoken", async () => {
+  it("D04 a local name is requested over https where http is not spoken", async () => {
     const tls = authority.issue({ names: ["localhost"] });
     const secure: Handler = (seen) => wordpress({ link: "https://localhost:8443/wp-json/" })(seen);
     for (const address of ["localhost:8443", "localhost:8443/wp-json/"]) {
@@ -102,17 +102,17 @@ describe("schemes", () => {
     }
   });
 
-  it("D03 tells of http where that is answered", async () => {
+  it("D03 reports http where that responds", async () => {
     const { error } = await run("choir.example", { plain: () => html("<title>Shop</title>") });
     expect([error?.code, error?.where]).toEqual(["not-wordpress", "http://choir.example/"]);
   });
 
-  it("D03 tells of https where http is not answered either", async () => {
+  it("D03 reports https where http does not respond either", async () => {
     const { error } = await run("choir.example", {});
     expect([error?.code, error?.where]).toEqual(["connect-failed", "https://choir.example/?rest_route=/"]);
   });
 
-  it("D03 a bare host is not asked over http where https answers too late", async () => {
+  it("D03 a bare host is not requested over http where https responds too late", async () => {
     const { error, plain } = await run(
       "choir.example",
       { plain: open, secure: () => () => undefined },
@@ -136,7 +136,7 @@ describe("schemes", () => {
     expect(plain?.seen).toEqual([]);
   });
 
-  it("D22 asks WordPress.com where its sites are", async () => {
+  it("D22 requests WordPress.com's API for its sites", async () => {
     const names = authority.issue({ names: ["a.wordpress.com", "public-api.wordpress.com"] });
     const secure: Handler = ({ host, path }) =>
       host === "public-api.wordpress.com"
@@ -178,7 +178,7 @@ describe("schemes", () => {
     ["a page", wordpress({ query: false })],
     ["an RSD file", rsdOf(wordpress({ query: false }))],
   ])(
-    "N07 a root that %s names without encryption is asked with it, as the site was",
+    "N07 a root that %s names without encryption is requested with it, as the site was",
     async (_name, secure) => {
       const { fetched, plain } = await run(
         "https://choir.example/",
@@ -237,7 +237,7 @@ describe("certificates", () => {
     expect(`${error?.message} ${error?.hint}`).toContain(says);
   });
 
-  it("a bare host with a bad certificate is not asked over http", async () => {
+  it("a bare host with a bad certificate is not requested over http", async () => {
     const { error, plain } = await run("choir.example", { secure: site, plain: open }, { authorities: "" });
     expect(error?.code).toBe("tls-unknown-issuer");
     expect(plain?.seen).toEqual([]);
@@ -263,7 +263,7 @@ describe("certificates", () => {
 });
 
 describe("--probe with a login", () => {
-  it("asks only for schemas: what a login may do says nothing of a visitor", async () => {
+  it("requests schemas alone: what a user may do says nothing about a visitor", async () => {
     const { fetched, secure } = await run(
       "https://choir.example/",
       { secure: (seen) => (seen.method === "OPTIONS" ? json('{"endpoints":[]}') : site(seen)) },

@@ -3,7 +3,7 @@ import { convert } from "../../src/convert.ts";
 import { printProperty } from "../../src/openapi/body.ts";
 import type { RequestBody } from "../../src/openapi/model.ts";
 import { createSchemaPrinter } from "../../src/openapi/schema.ts";
-import { normaliseArgument } from "../../src/schema/index.ts";
+import { normalizeArgument } from "../../src/schema/index.ts";
 import { sourceFrom } from "../../src/source.ts";
 
 /** The body of a route that takes the arguments. */
@@ -60,7 +60,7 @@ const REQUIRED: readonly (readonly [definition: object, written: object])[] = [
 describe("a required argument", () => {
   it.each(REQUIRED)("of %j is written as %j", (definition, written) => {
     const required = { ...definition, required: true };
-    const { argument } = normaliseArgument({ name: "v", definition: required, pointer: "" });
+    const { argument } = normalizeArgument({ name: "v", definition: required, pointer: "" });
     expect(printProperty(argument, createSchemaPrinter(true))).toEqual(written);
   });
 });
@@ -79,7 +79,7 @@ describe("a form", () => {
     expect(content[FORM]?.encoding).toEqual(encoding);
   });
 
-  it("tells of a file that PUT and PATCH cannot send", () => {
+  it("reports a file that PUT and PATCH cannot send", () => {
     const args = { f: { type: "file", required: true }, v: { type: "string" } };
     const endpoints = [{ methods: ["POST", "PUT", "PATCH"], args }];
     const index = { namespaces: ["x/v1"], routes: { "/x/v1/a": { namespace: "x/v1", endpoints } } };
@@ -125,7 +125,7 @@ const TEXTS: readonly (readonly [name: string, definition: object, types: unknow
 
 describe("a text that core declares as raw and rendered", () => {
   it.each(TEXTS)("%s of %j may be %j", (name, definition, types) => {
-    const { argument } = normaliseArgument({ name, definition: { ...definition }, pointer: "" });
+    const { argument } = normalizeArgument({ name, definition: { ...definition }, pointer: "" });
     expect(printProperty(argument, createSchemaPrinter(true)).type).toEqual(types);
   });
 });

@@ -89,7 +89,7 @@ const CASES: readonly (readonly [unknown, string, string])[] = [
 ];
 
 describe("checkDocument", () => {
-  it.each(CASES)("objects to %j", (document, pointer, text) => {
+  it.each(CASES)("reports the fault of %j", (document, pointer, text) => {
     expect(checkDocument(document)).toEqual([{ pointer, text }]);
   });
 

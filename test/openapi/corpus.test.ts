@@ -3,8 +3,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { convert } from "../../src/convert.ts";
-import type { Notice } from "../../src/notice.ts";
-import { once } from "../../src/once.ts";
+import type { Notice } from "../../src/notices.ts";
+import { lazy } from "../../src/memo.ts";
 import { emitDocument } from "../../src/openapi/document.ts";
 import { judgeDocument } from "../../src/openapi/check.ts";
 import type { Document } from "../../src/openapi/model.ts";
@@ -126,13 +126,13 @@ describeShared("each index of the corpus", () => {
   compileOnce();
 
   describe.each(corpusFiles())("%s", (file) => {
-    it("gives documents that every judge accepts", async () => {
+    it("makes documents that every validator accepts", async () => {
       const { now, old } = documentsOf(file);
       expect(await judgeDocument(now)).toEqual([]);
       expect(await judgeDocument(old)).toEqual([]);
     });
 
-    it("says the same in the form of 3.0 as in that of 3.1", () => {
+    it("describes the same in 3.0 as in 3.1", () => {
       const { now, old } = documentsOf(file);
       const pool = createSchemaPool();
       expect(compareSurfaces(readDocument(now, pool), readDocument(old, pool)).relation).toBe("equal");
@@ -142,7 +142,7 @@ describeShared("each index of the corpus", () => {
       const { now, observed } = documentsOf(file);
       let looked = 0;
       for (const document of [now, observed]) {
-        const compiler = once(() => compilerOf(document));
+        const compiler = lazy(() => compilerOf(document));
         for (const [name, schema, reached] of schemasOf(document)) {
           const text = wholeText(schema, document);
           looked += 1;

@@ -44,7 +44,7 @@ describe.each(SAMPLES)("the document of %s", (name) => {
     expect(parse(await printDocument(document, "yaml"))).toEqual(JSON.parse(JSON.stringify(document)));
   });
 
-  it("names operations as before when a namespace is gone", () => {
+  it("keeps operation ids when a namespace is removed", () => {
     const source = sourceFrom(readSample(name), name);
     const all = idsOf(convert(source).document);
     expect(new Set(all.values()).size).toBe(all.size);
@@ -76,13 +76,13 @@ describe("routes behind one operation", () => {
     }).paths["/shop/v1/box/{id_or_slug}"]?.["get"];
   const forms = "/shop/v1/box/(?:(?P<id>\\d+)|(?P<slug>[a-z-]+))";
 
-  it("are listed once where several forms of one route are one template", () => {
+  it("are listed once where expansions of one route share a template", () => {
     const operation = operationOf([forms]);
     expect(operation?.["x-routeprint-routes"]).toEqual([{ route: forms, endpoint: 0 }]);
     expect(operation?.description).toBeUndefined();
   });
 
-  it("are listed in dispatch order where they are several", () => {
+  it("are listed in dispatch order", () => {
     const other = "/shop/v1/box/(?P<slug>\\w+)";
     const operation = operationOf([forms, other]);
     expect(operation?.["x-routeprint-routes"]).toEqual([
@@ -107,7 +107,7 @@ describe("the samples' documents", () => {
   const shop = documentOf(readSample("shop-site"));
   const multilingual = documentOf(readSample("multilingual-site"));
 
-  it("limit a batch to 25 requests and answer with 207", () => {
+  it("limit a batch to 25 requests and respond with 207", () => {
     const operation = shop.paths["/batch/v1"]?.["post"];
     expect(shop.components.schemas["PostBatchV1Body"]?.properties?.["requests"]).toMatchObject({
       maxItems: 25,
@@ -156,7 +156,7 @@ describe("the samples' documents", () => {
     expect("I18nLanguage" in document.components.parameters).toBe(shared);
   });
 
-  it("offer application passwords, and demand nothing", () => {
+  it("offer application passwords and require none", () => {
     expect(shop.security[0]).toEqual({});
     expect(shop.components.securitySchemes["applicationPassword"]).toMatchObject({
       type: "http",
@@ -203,8 +203,8 @@ describe("the tags", () => {
   });
 });
 
-describe("a choice of types in the form of 3.0", () => {
-  it("stands beside all that the schema demands already", () => {
+describe("several types in 3.0", () => {
+  it("become branches beside the other keywords", () => {
     const ip = { type: ["string", "integer"], anyOf: [{ minLength: 3 }, { maxLength: 2 }], format: "ip" };
     const route = { namespace: "x/v1", endpoints: [{ methods: ["POST"], args: { ip } }] };
     const index = { namespaces: ["x/v1"], routes: { "/x/v1/a": route } };
@@ -237,7 +237,7 @@ describe("components", () => {
     return components.schemas[$ref.replace("#/components/schemas/", "")];
   };
 
-  it("keep bodies apart whose operations have long names that begin alike", () => {
+  it("have distinct names for bodies of operations with a long common prefix", () => {
     const long = `/x/v1/${"some/long/words/".repeat(5)}`;
     const document = documentOf(site({ [`${long}a`]: post({ a: {} }), [`${long}b`]: post({ b: {} }) }));
     for (const name of ["a", "b"]) {
@@ -246,13 +246,13 @@ describe("components", () => {
     }
   });
 
-  it("keep the letters of a title that carry marks", () => {
+  it("keep letters of a title without their marks", () => {
     const schema = { title: "Paramètres généraux", properties: { a: { type: "string" } } };
     const { components } = documentOf(site({ "/x/v1/a": get({}, schema) }));
     expect(Object.keys(components.schemas)).toContain("ParametresGeneraux");
   });
 
-  it("keep a resource in a context apart from one whose title says the same", () => {
+  it("distinguish a resource in a context from one with the same title", () => {
     const thing = {
       title: "thing",
       properties: { id: { type: "integer" }, raw: { type: "string", context: ["edit"] } },
@@ -282,7 +282,7 @@ describe("components", () => {
     }
   });
 
-  it("keep parameters apart that have one name but for its signs, and those of every route", () => {
+  it("distinguish parameters whose names differ in punctuation, and those of every route", () => {
     const args = { "a-b": { type: "integer" }, a_b: { type: "string" }, fields: { type: "boolean" } };
     const routes = Object.fromEntries(Array.from({ length: 25 }, (_, n) => [`/x/v1/r${n}`, get(args)]));
     const document = documentOf(site(routes), { globalParameters: true });
@@ -296,7 +296,7 @@ describe("components", () => {
     expect(types.get("_fields")).toMatchObject({ type: "array" });
   });
 
-  it("take no parameter of every route twice, whatever its name in the query", () => {
+  it("hold each parameter of every route once, whatever its name in the query", () => {
     const routes = { "/x/v1/a": get({ _fields: { type: "array", items: { type: "string" } } }) };
     const { paths } = documentOf(site(routes), { globalParameters: true });
     const said = JSON.stringify(paths["/x/v1/a"]?.["get"]?.parameters);
@@ -454,7 +454,7 @@ describe("dates with times", () => {
   const routes = { "/x/v1/a": { namespace: "x/v1", endpoints: [{ methods: ["GET"], args }] } };
   const schema = parameter(documentOf({ namespaces: ["x/v1"], routes }), "/x/v1/a", "after")?.schema;
 
-  it("are asked for by a pattern, since the format wants a zone", () => {
+  it("are validated by a pattern, since the format requires a zone", () => {
     expect(schema).toMatchObject({ type: "string", "x-wp-format": "date-time" });
     expect(schema).not.toHaveProperty("format");
   });
@@ -495,8 +495,8 @@ describe("a type that is the name of a date", () => {
   });
 });
 
-describe("choices that share an empty value", () => {
-  it("are told apart by bounds, which viewers can print", () => {
+describe("branches that share an empty value", () => {
+  it("are distinguished by bounds, which viewers can print", () => {
     const oneOf = [
       { type: "array", items: { type: "integer" } },
       { type: "object", properties: { terms: { type: "array" } }, additionalProperties: false },

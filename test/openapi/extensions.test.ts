@@ -14,7 +14,7 @@ describe("extension keys", () => {
     expect(rows.map(([key]) => key).toSorted()).toEqual([...written].toSorted());
   });
 
-  it.each(rows)("%s stands in its example", (key, { example }) => {
+  it.each(rows)("%s is in its example", (key, { example }) => {
     expect(Object.keys(example)).toContain(key);
   });
 });

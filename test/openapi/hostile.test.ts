@@ -77,7 +77,7 @@ describe.each(HOSTILE)("the text %j", (text) => {
     return Object.entries(value ?? {}).flatMap(([name, member]) => texts(member, name));
   };
 
-  it("comes with no example and no address of other documents", () => {
+  it("has no example and no address of other documents", () => {
     const keys = [...walk(documentOf(index))].flatMap(([path]) => path);
     expect(keys.filter((key) => ["examples", "externalDocs", "contact", "license"].includes(key))).toEqual(
       [],
@@ -111,7 +111,7 @@ describe("route keys in a description", () => {
   });
 });
 
-describe("namespaces that differ in what nobody sees", () => {
+describe("namespaces that differ in invisible characters", () => {
   it("have a tag each", () => {
     const namespaces = Array.from({ length: 2000 }, (_, n) =>
       n.toString(2).replaceAll("1", "\u200e").replaceAll("0", "\u200f"),
@@ -189,7 +189,7 @@ describe.each(HOSTILE)("data that says %j", (text) => {
     expect(schema).toMatchObject({ enum: [text, "b"], default: text });
   });
 
-  it("gives addresses, templates and names no other letters than they may have", () => {
+  it("allows only permitted characters in addresses, templates and names", () => {
     for (const { url } of document.servers) {
       expect(url).toMatch(/^(?:\/|https?:\/\/[\w.:-]+(?:\/[^\s<>"'`\\]*)?)$/);
     }
@@ -201,7 +201,7 @@ describe.each(HOSTILE)("data that says %j", (text) => {
     expect(document.info.contact).toBeUndefined();
   });
 
-  it("leads to no address but those of the web", () => {
+  it("holds no addresses but http and https", () => {
     for (const [keys, value] of walk(document.components.securitySchemes)) {
       expect(value, keys.join("/")).not.toMatch(/^javascript:|\]\(|<script|"</i);
     }

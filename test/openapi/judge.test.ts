@@ -73,7 +73,7 @@ describe.each(BOTH)("a document of %s", (openapi) => {
   const document = emitDocument(surface, { openapi });
   const text = JSON.stringify(document);
 
-  it("that is good is taken, and left as it is", async () => {
+  it("that is valid passes unchanged", async () => {
     expect(await judgeDocument(document)).toEqual([]);
     expect(JSON.stringify(document)).toBe(text);
   });
@@ -87,7 +87,7 @@ describe.each(BOTH)("a document of %s", (openapi) => {
   );
 });
 
-it("gives what the own check finds before what swagger-parser does", async () => {
+it("lists faults of our checks before those of swagger-parser", async () => {
   const document = emitDocument(surface);
   const info = { ...document.info, title: 7 as unknown as string };
   const problems = await judgeDocument({ ...document, info, paths: { "/a/{x}": {}, "/a/{y}": {} } });

@@ -88,7 +88,7 @@ describe("references", () => {
     expect(argument(documentOf({ thing: ref("Person") }, schemas))).toEqual(written);
   });
 
-  it.each(ALIKE)("reads %s like what it means", (_, given, meant) => {
+  it.each(ALIKE)("reads %s as its meaning", (_, given, meant) => {
     const schemas = { Person: person, Mode: mode };
     const [one, other] = [given, meant].map((thing) => argument(documentOf({ thing }, schemas)));
     expect(one).toEqual(other);
@@ -99,7 +99,7 @@ describe("references", () => {
     ["to another document", { Person: { $ref: "other.json#/Person" } }],
     ["in a circle", { Person: ref("Other"), Other: ref("Person") }],
   ] as const;
-  it.each(empty)("takes a reference %s as an empty schema", (_, schemas) => {
+  it.each(empty)("reads a reference %s as an empty schema", (_, schemas) => {
     expect(argument(documentOf({ thing: ref("Person") }, schemas))).toEqual({});
   });
 
@@ -109,7 +109,7 @@ describe("references", () => {
     expect(read?.properties?.get("children")).toEqual({ types: ["array"], items: {} });
   });
 
-  it("reads schemas in one circle alike, whichever is met first", () => {
+  it("reads schemas in a circle alike in any order", () => {
     const Post = { properties: { by: ref("Person") } };
     const Person = { properties: { wrote: ref("Post") } };
     const one = readDocument(documentOf({ a: ref("Post"), b: ref("Person") }, { Post, Person }));
@@ -117,7 +117,7 @@ describe("references", () => {
     expect(compareSurfaces(one, other).relation).toBe("equal");
   });
 
-  it("reads a schema beside circles, and one between them, as often as it is named", () => {
+  it("reads a schema beside and between circles for each reference", () => {
     const loop = (name: string, to: string) => ({ properties: { [name]: ref(to), plain: ref("Plain") } });
     const schemas = {
       Plain: person,
@@ -174,7 +174,7 @@ describe("a shared pool", () => {
     expect(a).toBe(b);
   });
 
-  it("tells schemas apart that refer by one name to different things", () => {
+  it("distinguishes schemas whose equal references have different targets", () => {
     const pool = createSchemaPool();
     const wrapped = { thing: { properties: { age: ref("Age") } } };
     const a = readDocument(documentOf(wrapped, { Age: { type: "integer" } }), pool);
@@ -185,8 +185,8 @@ describe("a shared pool", () => {
   });
 });
 
-describe("documents made to be too large", () => {
-  it("leaves out what references multiply, and says so", () => {
+describe("documents that are too large", () => {
+  it("leaves out parts that references multiply, with a notice", () => {
     const surface = readDocument(documentOf({ thing: ref("Level0") }, multiplied));
     expect(surface.notices.map(({ code }) => code)).toContain("document-cut");
     expect(
@@ -194,7 +194,7 @@ describe("documents made to be too large", () => {
     ).toBeDefined();
   });
 
-  it("compares choices that references multiply, again and again", () => {
+  it("compares branches that references multiply", () => {
     const choices = (words: string) =>
       Object.fromEntries(
         Array.from({ length: 41 }, (_, n) => [
@@ -208,27 +208,27 @@ describe("documents made to be too large", () => {
     expect(compareSurfaces(a!, b!).relation).not.toBe("equal");
   });
 
-  it("reads past values that lie in each other too deep", () => {
+  it("reads past values that are nested too deep", () => {
     const deep = JSON.parse(`${"[".repeat(50_000)}${"]".repeat(50_000)}`) as unknown;
     const surface = readDocument(documentOf({ thing: { default: deep }, other: { type: "string" } }));
     expect(surface.operations[0]?.arguments.map(({ name }) => name)).toEqual(["other", "thing"]);
   });
 });
 
-describe("an answer", () => {
+describe("a response", () => {
   const answerOf = (media: object): unknown =>
     readDocument({
       openapi: "3.1.0",
       paths: { "/a/v1/things": { get: { responses: { 200: { content: { "application/json": media } } } } } },
     }).operations[0]?.variants[0]?.responseSchema;
 
-  it.each([[{}], [{ schema: {} }]])("is not known where anything may be answered: %j", (media) => {
+  it.each([[{}], [{ schema: {} }]])("is unknown where its schema accepts anything: %j", (media) => {
     expect(answerOf(media)).toBeUndefined();
     expect(answerOf({ schema: person })).toBeDefined();
   });
 });
 
-describe("the answer of documents of others", () => {
+describe("the response in documents of other tools", () => {
   const content = (type: string, name: string) => ({
     content: { [type]: { schema: { properties: { [name]: {} } } } },
   });
@@ -251,7 +251,7 @@ describe("the answer of documents of others", () => {
   });
 });
 
-describe("documents of others", () => {
+describe("documents of other tools", () => {
   const one = (operation: object, template = "/a/v1/things") =>
     readDocument({ openapi: "3.1.0", paths: { [template]: { post: operation } } }).operations[0];
 
@@ -269,7 +269,7 @@ describe("documents of others", () => {
     expect(one(operation, template)?.namespace).toBe(namespace);
   });
 
-  it("leave out parameters that lead nowhere or are none", () => {
+  it("leave out parameters that are invalid or do not resolve", () => {
     const page = { name: "page", in: "query" };
     const parameters = [{ $ref: "#/components/parameters/Gone" }, "page", page];
     expect(one({ parameters })?.arguments.map(({ name }) => name)).toEqual(["page"]);
@@ -346,7 +346,7 @@ describe("documents of others", () => {
     expect(bodyOf(content)).toEqual(members);
   });
 
-  it("hold a body that must be there and has no members", () => {
+  it("hold a required body without members", () => {
     expect(bodyOf(json({ type: "array" }), { required: true })).toEqual([["(body)", true, "array"]]);
   });
 
@@ -370,7 +370,7 @@ describe("documents of others", () => {
     expect(argument(documentOf({ thing: { $ref } }, schemas))?.types?.join()).toBe(types);
   });
 
-  it("name no route by an extension", () => {
+  it("take no extension for a route", () => {
     const get = { get: {} };
     const { operations } = readDocument({ paths: { "x-note": get, "/x-y": get } });
     expect(operations.map(({ template }) => template)).toEqual(["/x-y"]);
@@ -404,7 +404,7 @@ describe("documents of others", () => {
   });
 });
 
-describe("ways to log in", () => {
+describe("security schemes", () => {
   it.each([
     ["of this tool", { applicationPassword: { type: "http", scheme: "basic" } }, "application-passwords"],
     ["by another name", { any: { type: "http", scheme: "Basic" } }, "application-passwords"],
@@ -433,9 +433,9 @@ it.each(sampleSites())("leaves out what every site takes on every route: $slug",
   expect(all === undefined || own === undefined || compareSurfaces(all, own).relation).toBe("equal");
 });
 
-describe("documents in the form of 3.0", () => {
+describe("documents of 3.0", () => {
   // Those of the corpus: corpus.test.ts.
-  it.each(sampleSites())("say the same as in that of 3.1: $slug", ({ surface }) => {
+  it.each(sampleSites())("describe the same as those of 3.1: $slug", ({ surface }) => {
     const pool = createSchemaPool();
     const [now, old] = (["3.1", "3.0"] as const).map((openapi) =>
       readDocument(emitDocument(surface, { openapi }), pool),
@@ -443,7 +443,7 @@ describe("documents in the form of 3.0", () => {
     expect(now === undefined || old === undefined || compareSurfaces(now, old).relation).toBe("equal");
   });
 
-  it.each([false, { type: "string" }])("say what names by pattern leave to the others: %j", (rest) => {
+  it.each([false, { type: "string" }])("restrict names outside the patterns: %j", (rest) => {
     const args = {
       v: { type: "object", patternProperties: { "^x": { type: "integer" } }, additionalProperties: rest },
     };

@@ -36,7 +36,7 @@ const shown = (schema: string, headers: readonly string[] = []) => [schema, head
 const PAGE = ["Link", "X-WP-Total", "X-WP-TotalPages"];
 const LISTED = "Thing[]";
 
-describe("the good answers of an operation", () => {
+describe("the successful responses of an operation", () => {
   const index = {
     namespaces: ["wp/v2", "x/v1"],
     routes: Object.fromEntries([

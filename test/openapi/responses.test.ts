@@ -34,7 +34,7 @@ function readAnswers(file: string, routeOf: (path: string) => string | undefined
 /** Answers that the document refuses, each with the reason why the site's own schema is wrong; none is left. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {};
 
-describeShared("recorded answers of WordPress", () => {
+describeShared("recorded responses of WordPress", () => {
   const { surface } = sourceFrom(readShared("corpus/wordpress/S1.help.json"), "S1");
   const emit = (options: DocumentOptions): Document => emitDocument(surface, options);
   const routeOf = (path: string): string | undefined =>
@@ -55,7 +55,7 @@ describeShared("recorded answers of WordPress", () => {
   const show = ({ answer, problem }: { answer: Answer; problem: string }): string =>
     `${answer.method} ${answer.route} ${answer.status} ?${answer.query}: ${problem}`;
 
-  it("are enough to say something", () => {
+  it("are enough for a verdict", () => {
     expect(answers.length).toBeGreaterThan(900);
     expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(350);
   });
@@ -72,7 +72,7 @@ describeShared("recorded answers of WordPress", () => {
     expect(Object.keys(EXCEPTIONS).length).toBeLessThan(answers.length / 100);
   });
 
-  it("are a list or an object as the document says, always", () => {
+  it("are a list or an object as documented, always", () => {
     const document = emit({});
     const wrong = answers
       .filter(({ status, method }) => method === "GET" && status === 200)
@@ -158,7 +158,7 @@ describe("the failures of an operation", () => {
   });
 });
 
-describe("OPTIONS, which WordPress answers itself", () => {
+describe("OPTIONS, to which WordPress itself responds", () => {
   const args = { n: { type: "integer", required: true } };
   const { paths } = emitDocument(
     sourceFrom(
@@ -173,11 +173,11 @@ describe("OPTIONS, which WordPress answers itself", () => {
   );
   const operation = paths["/x/v1/a/{id}"]?.["options"];
 
-  it("takes none of the arguments of its endpoint", () => {
+  it("has none of the arguments of its endpoint", () => {
     expect(operation?.parameters).toEqual([expect.objectContaining({ in: "path", name: "id" })]);
   });
 
-  it("describes the route, and fails in no way of its own", () => {
+  it("describes the route and has no failures of its own", () => {
     expect(operation?.responses).toEqual({
       200: {
         description: "The route's methods and arguments, from WordPress itself.",

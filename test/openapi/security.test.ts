@@ -24,7 +24,7 @@ const documentOf = (routes: Json, authentication: Json = PASSWORDS): Document =>
 
 const CREDENTIALS = [{ applicationPassword: [] }, { cookieNonce: [] }];
 
-describe("an operation that was asked what it allows", () => {
+describe("an operation that was probed", () => {
   const { paths, security } = documentOf({
     "/x/v1/open": route(["GET", "HEAD", "POST"], ["GET"]),
     "/x/v1/closed": route(["GET"], []),
@@ -47,13 +47,13 @@ describe("an operation that was asked what it allows", () => {
     expect(paths["/x/v1/closed"]?.["get"]?.security).toEqual(CREDENTIALS);
   });
 
-  it("claims nothing where nobody asked", () => {
+  it("claims nothing where the route was not probed", () => {
     expect(paths["/x/v1/unasked"]?.["get"]).not.toHaveProperty("security");
     expect(paths["/x/v1/unasked"]?.["get"]).not.toHaveProperty("x-routeprint-probed");
     expect(security[0]).toEqual({});
   });
 
-  it("is silent where one of several routes behind it was not asked", () => {
+  it("claims nothing where one of its routes was not probed", () => {
     const document = documentOf({
       "/x/v1/(?P<a>\\d+)": route(["GET"], ["GET"]),
       "/x/v1/(?P<b>[a-z]+)": route(["GET"]),
@@ -61,7 +61,7 @@ describe("an operation that was asked what it allows", () => {
     expect(document.paths["/x/v1/{a_or_b}"]?.["get"]).not.toHaveProperty("security");
   });
 
-  it("passes every judge", async () => {
+  it("is valid", async () => {
     const routes = { "/x/v1/open": route(["GET", "POST"], ["GET"]) };
     const { surface } = sourceFrom({ namespaces: ["x/v1"], authentication: PASSWORDS, routes }, "test");
     for (const openapi of ["3.1", "3.0"] as const)
@@ -103,7 +103,7 @@ describe("ways to authenticate", () => {
     ["a scheme that OpenAPI has no word for", { "own-tokens": {} }, ["cookieNonce"], "own-tokens"],
   ];
 
-  it.each(rows)("are told of %s", (_name, authentication, schemes, remark) => {
+  it.each(rows)("are described for %s", (_name, authentication, schemes, remark) => {
     const { components, info } = documentOf({ "/x/v1/a": route(["GET"]) }, authentication);
     expect(Object.keys(components.securitySchemes).toSorted()).toEqual(schemes);
     expect(info.description).toContain(remark);
@@ -120,7 +120,7 @@ describe("ways to authenticate", () => {
     expect(components.securitySchemes["oauth1"]).toMatchObject({ description });
   });
 
-  it("never lead to an address that is none of the web", () => {
+  it("hold only http and https addresses", () => {
     const hostile = { "application-passwords": { endpoints: { authorization: "javascript:alert(1)" } } };
     expect(JSON.stringify(documentOf({ "/x/v1/a": route(["GET"]) }, hostile))).not.toContain("javascript:");
   });
@@ -154,7 +154,7 @@ describeShared("what WordPress itself told a visitor", () => {
   });
 });
 
-describe("security schemes that are asked for", () => {
+describe("requested security schemes", () => {
   const routes = {
     "/wc/v3/orders": { namespace: "wc/v3", endpoints: [{ methods: ["GET"], args: [] }] },
     "/wc-analytics/data": { namespace: "wc-analytics", endpoints: [{ methods: ["GET"], args: [] }] },
@@ -181,7 +181,7 @@ describe("security schemes that are asked for", () => {
     expect(paths["/wp/v2/posts"]?.["get"]).not.toHaveProperty("security");
   });
 
-  it("are tokens for every operation", () => {
+  it("are bearer tokens for every operation", () => {
     const { components, security } = emitWith(["jwt"], ["wp/v2"]);
     expect(components.securitySchemes["jwt"]).toMatchObject({ type: "http", scheme: "bearer" });
     expect(security).toEqual([{}, { cookieNonce: [] }, { jwt: [] }]);

@@ -5,7 +5,7 @@ import { widenResource } from "../../src/openapi/widening.ts";
 import { RESPONSE_FACTS } from "../../src/wordpress/responses.ts";
 import { WIDENING_RULES } from "../../src/openapi/widening-rules.ts";
 import { createSchemaPrinter } from "../../src/openapi/schema.ts";
-import { normaliseSchema } from "../../src/schema/index.ts";
+import { normalizeSchema } from "../../src/schema/index.ts";
 import { sourceFrom } from "../../src/source.ts";
 import { describeShared, readShared } from "../support/shared.ts";
 import { ANSWER_CASES } from "./widening-cases.ts";
@@ -23,10 +23,10 @@ const sourceOf = (schema: object) =>
     "test",
   );
 
-describe("an answer that WordPress declares wrongly", () => {
+describe("a response that WordPress declares wrongly", () => {
   for (const { name, in: properties, out, notices, title = "thing", namespace = "wp/v2" } of ANSWER_CASES) {
     it(name, () => {
-      const { schema } = normaliseSchema({ title, type: "object", properties }, "");
+      const { schema } = normalizeSchema({ title, type: "object", properties }, "");
       const applied: string[] = [];
       const repaired = widenResource(schema, { title, namespace }, (code) => applied.push(code));
       expect(createSchemaPrinter(true)(repaired).properties).toEqual(out);
@@ -54,7 +54,7 @@ describe("an answer that WordPress declares wrongly", () => {
               : { type: "object", required: [step], properties: { [step]: part } },
           { type: "boolean" },
         );
-      const { schema } = normaliseSchema(inside, "");
+      const { schema } = normalizeSchema(inside, "");
       const seen: string[] = [];
       const repaired = widenResource(schema, { title: resource, namespace }, (code) => seen.push(code));
       expect(seen).toEqual([
@@ -68,7 +68,7 @@ describe("an answer that WordPress declares wrongly", () => {
 
   it("is widened inside lists, and not itself", () => {
     const item = { type: "object", properties: { meta: { type: "object" } } };
-    const { schema } = normaliseSchema({ type: "array", items: item }, "");
+    const { schema } = normalizeSchema({ type: "array", items: item }, "");
     const seen: string[] = [];
     widenResource(schema, { title: "", namespace: "" }, (_, pointer) => seen.push(pointer));
     expect(seen).toEqual(["/items/properties/meta"]);
@@ -78,7 +78,7 @@ describe("an answer that WordPress declares wrongly", () => {
     ["", (choices: object) => choices],
     ["/items", (choices: object) => ({ type: "array", items: choices })],
   ])("has choices that are joined, at %j", (pointer, wrap) => {
-    const { schema } = normaliseSchema(
+    const { schema } = normalizeSchema(
       wrap({ oneOf: [{ type: "object" }, { type: "object", title: "b" }] }),
       "",
     );
@@ -108,7 +108,7 @@ describe("an answer that WordPress declares wrongly", () => {
     ]);
   });
 
-  it.each(["declared", "observed"] as const)("is repaired where responses are %s", (responses) => {
+  it.each(["declared", "observed"] as const)("is widened where responses are %s", (responses) => {
     const source = sourceOf({ type: "object", properties: { meta: { type: "object" } } });
     const { document, notices } = convert(source, { responses });
     expect(JSON.stringify(document)).toContain('"x-routeprint-widened":["answer-empty-list"]');
@@ -116,8 +116,8 @@ describe("an answer that WordPress declares wrongly", () => {
   });
 });
 
-describeShared("the rules for answers", () => {
-  it("all fire on WordPress itself", () => {
+describeShared("the widening rules", () => {
+  it("all apply to WordPress itself", () => {
     const { notices } = convert(sourceFrom(readShared("corpus/wordpress/S1.help.json"), "S1"));
     const seen = new Set<string>(notices.map(({ code }) => code));
     // No index of a shop in the corpus has schemas; the leaderboards of WooCommerce are lists with properties.

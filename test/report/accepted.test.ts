@@ -58,15 +58,15 @@ describe("what was accepted", () => {
   });
 
   it.each([
-    [{ id: "a", note: "" }, "The accept file holds a, which is gone."],
-    [{ id: "a", note: "known" }, "The accept file holds a (known), which is gone."],
+    [{ id: "a", note: "" }, "The accept file lists a, which no longer occurs."],
+    [{ id: "a", note: "known" }, "The accept file lists a (known), which no longer occurs."],
     [
       { id: "a", kind: "argument-added", subject: "page", note: "known" },
-      "The accept file holds a (argument-added page; known), which is gone.",
+      "The accept file lists a (argument-added page; known), which no longer occurs.",
     ],
     [
       { id: "a", kind: "argument-added", subject: "page", note: "" },
-      "The accept file holds a (argument-added page), which is gone.",
+      "The accept file lists a (argument-added page), which no longer occurs.",
     ],
   ])("is told where it is gone: %j", (acceptance, sentence) => {
     const comparison = compared(true, [acceptance]);

@@ -140,12 +140,14 @@ describe("what must be known first, and how each side was captured", () => {
       "B  B  context help · 2 operations",
     ]);
     expect(lines[5]).toBe("Note: Saved <apart>.");
-    expect(lines.at(-2)).toBe("The accept file holds a1 (known), which is gone.");
+    expect(lines.at(-2)).toBe("The accept file lists a1 (known), which no longer occurs.");
   });
 
   it("is told in Markdown", () => {
     const sections = reportMarkdown({ ...sites, ...first }).split("\n\n");
-    expect(sections[2]).toBe("> Saved &lt;apart&gt;.\n>\n> The accept file holds a1 (known), which is gone.");
+    expect(sections[2]).toBe(
+      "> Saved &lt;apart&gt;.\n>\n> The accept file lists a1 (known), which no longer occurs.",
+    );
     // Without a heading it would be the end of the list above it.
     expect(sections.at(-2)).toBe("## How each side was captured");
     expect(sections.at(-1)).toBe("- A: context help · 2 operations\n- B: context help · 2 operations\n");
@@ -155,13 +157,13 @@ describe("what must be known first, and how each side was captured", () => {
     const lines = reportGithub({ ...sites, ...first }).split("\n");
     expect(lines.slice(1, 3)).toEqual([
       "::warning title=compare::Saved <apart>.",
-      "::notice title=compare::The accept file holds a1 (known), which is gone.",
+      "::notice title=compare::The accept file lists a1 (known), which no longer occurs.",
     ]);
   });
 
   it("is told in JUnit", () => {
     expect(reportJunit({ ...sites, ...first }, undefined)).toContain(
-      "\nSaved &lt;apart&gt;.\nThe accept file holds a1 (known), which is gone.</system-out>\n",
+      "\nSaved &lt;apart&gt;.\nThe accept file lists a1 (known), which no longer occurs.</system-out>\n",
     );
   });
 
@@ -169,7 +171,7 @@ describe("what must be known first, and how each side was captured", () => {
     const { runs }: Log = JSON.parse(reportSarif({ ...sites, ...first }, { file: "b.json" }));
     expect(runs[0]?.invocations?.[0]?.toolExecutionNotifications).toEqual([
       { level: "warning", message: { text: "Saved <apart>." } },
-      { level: "note", message: { text: "The accept file holds a1 (known), which is gone." } },
+      { level: "note", message: { text: "The accept file lists a1 (known), which no longer occurs." } },
     ]);
   });
 
@@ -177,7 +179,7 @@ describe("what must be known first, and how each side was captured", () => {
     const lines = reportHtmlBody({ ...sites, ...first }).split("\n");
     expect(lines.slice(2, 4)).toEqual([
       '<p class="note">Saved &lt;apart&gt;.</p>',
-      '<p class="note">The accept file holds a1 (known), which is gone.</p>',
+      '<p class="note">The accept file lists a1 (known), which no longer occurs.</p>',
     ]);
     expect(lines.slice(-5)).toEqual([
       "<h2>How each side was captured</h2>",

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { printLock } from "../../src/compare/lock-print.ts";
 import { readLock } from "../../src/compare/lock-read.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
-import { linesOfPointers } from "../../src/report/json-lines.ts";
-import { createLocator } from "../../src/report/locate.ts";
+import { linesOfPointers, createLocator } from "../../src/report/locate.ts";
 import type { SourceFile } from "../../src/report/locate.ts";
 import { sourceFrom } from "../../src/source.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
-import { createPaint } from "../../src/report/paint.ts";
+import { createPaint } from "../../src/report/namespaces.ts";
 import { reportText } from "../../src/report/text.ts";
 import { cloneWorld, operationAt, sampleWorld, setKeywords, surfaceOf } from "../compare/world.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createDefinitionReader } from "../../src/schema/definition.ts";
-import { normaliseArgument, normaliseSchema } from "../../src/schema/normalise.ts";
+import { normalizeArgument, normalizeSchema } from "../../src/schema/normalize.ts";
 
 const ODD = { type: "bool", default: "maybe", required: true, items: { type: "text" } };
 
@@ -11,14 +11,14 @@ describe("createDefinitionReader", () => {
     { name: "a", definition: ODD, pointer: "/routes/~1a/endpoints/0/args/a" },
     { name: "b", definition: { ...ODD }, pointer: "/routes/~1b/endpoints/1/args/b" },
     { name: "b", definition: {}, pointer: "/routes/~1c/endpoints/0/args/b" },
-  ])("reads an argument as normaliseArgument does, at $pointer", (raw) => {
-    expect(read.argument(raw)).toEqual(normaliseArgument(raw));
+  ])("reads an argument as normalizeArgument does, at $pointer", (raw) => {
+    expect(read.argument(raw)).toEqual(normalizeArgument(raw));
   });
 
-  it("reads a schema as normaliseSchema does, at each place where it stands", () => {
+  it("reads a schema as normalizeSchema does, at each place where it stands", () => {
     for (const pointer of ["/routes/~1a/schema", "/routes/~1b/schema"])
       expect(read.schema({ properties: { a: ODD } }, pointer)).toEqual(
-        normaliseSchema({ properties: { a: ODD } }, pointer),
+        normalizeSchema({ properties: { a: ODD } }, pointer),
       );
   });
 
@@ -40,11 +40,11 @@ describe("createDefinitionReader", () => {
     expect(second?.get("title")).toBe(first?.get("date"));
   });
 
-  it("tells any number of definitions apart that share their words", () => {
+  it("distinguishes any number of definitions that share their words", () => {
     const many = Array.from({ length: 200 }, (_, maximum) => ({ type: "integer", maximum }));
     for (const definition of [...many, ...many]) {
       const raw = { name: "n", definition, pointer: "" };
-      expect(read.argument(raw)).toEqual(normaliseArgument(raw));
+      expect(read.argument(raw)).toEqual(normalizeArgument(raw));
     }
   });
 });

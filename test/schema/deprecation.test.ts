@@ -1,6 +1,6 @@
 // The words by which a description says that what it describes is itself deprecated.
 import { describe, expect, it } from "vitest";
-import { saysDeprecated } from "../../src/schema/deprecation.ts";
+import { saysDeprecated } from "../../src/schema/text.ts";
 
 const DEPRECATED = [
   "Deprecated.",

@@ -17,7 +17,7 @@ describe("schemaKey", () => {
     ],
     ["the order of choices", { anyOf: [text, number] }, { anyOf: [number, text] }],
     ["what is false", { uniqueItems: false }, {}],
-  ])("heeds not %s", (_, first, second) => {
+  ])("ignores %s", (_, first, second) => {
     expect(schemaKey(first)).toBe(schemaKey(second));
   });
 
@@ -33,7 +33,7 @@ describe("schemaKey", () => {
     ["no rest and any", { additionalProperties: false }, { additionalProperties: true }],
     ["a default and a misfit", { default: 1 }, { misfitDefault: 1 }],
     ["what must fit and what must not", { allOf: [text] }, { not: text }],
-  ])("tells apart %s", (_, first, second) => {
+  ])("distinguishes %s", (_, first, second) => {
     expect(schemaKey(first)).not.toBe(schemaKey(second));
   });
 });

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { createSchemaPrinter } from "../../src/openapi/schema.ts";
+import { fromJsonSchema } from "../../src/schema/json-schema.ts";
 import type { Schema } from "../../src/schema/model.ts";
-import { mapParts } from "../../src/schema/parts.ts";
+import { normalizeSchema } from "../../src/schema/normalize.ts";
+import {
+  CONTEXTS,
+  hasContexts,
+  mapParts,
+  shapeIn,
+  withoutNull,
+  type Context,
+} from "../../src/schema/parts.ts";
 
 const gone: Schema = { types: ["null"] };
 const old: Schema = { types: ["string"] };
@@ -53,7 +63,7 @@ const MAPPED: readonly (readonly [string, Schema, Schema])[] = [
   ],
   ["choices", { anyOf: [kept, old] }, { anyOf: [kept, made] }],
   ["choices the last of which is left out", { anyOf: [kept, gone] }, { anyOf: [kept] }],
-  ["choices of which one fits", { oneOf: [old, gone, kept] }, { oneOf: [made, kept] }],
+  ["branches of which one fits", { oneOf: [old, gone, kept] }, { oneOf: [made, kept] }],
   [
     "several keywords",
     { items: old, oneOf: [old], types: ["array"] },
@@ -69,7 +79,7 @@ describe("mapParts", () => {
     expect(schema).toStrictEqual(before);
   });
 
-  it("tells each part's place, and leaves the schema as it is where none changes", () => {
+  it("passes the place of each part, and returns the same schema where none changes", () => {
     const places: string[] = [];
     const read = (part: Schema, ...place: readonly (string | undefined)[]): Schema => {
       places.push(place.join(" "));
@@ -85,5 +95,106 @@ describe("mapParts", () => {
       "anyOf 1",
       "oneOf 0",
     ]);
+  });
+});
+
+const EDIT = { type: "string", context: ["edit"] };
+const VIEW = { type: "string", context: ["view"] };
+const TEXT = { type: "string" };
+
+const PRINTED = { type: "string", "x-wp-context": ["view"] };
+
+/** A schema, the one context that shows it so, and what of it is shown; as `rest_filter_response_by_context` does. */
+const SHOWN: readonly (readonly [name: string, raw: object, context: Context, shown: object])[] = [
+  [
+    "a property of another context",
+    { properties: { a: EDIT, b: VIEW }, required: ["a", "b", "c"] },
+    "view",
+    { properties: { b: PRINTED }, required: ["b", "c"] },
+  ],
+  ["a property of no context", { properties: { a: { context: [] } } }, "edit", { properties: {} }],
+  [
+    "a marked property in a marked one",
+    { properties: { p: { properties: { a: EDIT }, required: ["a"], context: ["view"] } } },
+    "view",
+    { properties: { p: { properties: {}, "x-wp-context": ["view"] } } },
+  ],
+  [
+    "a marked property in one without a mark",
+    { properties: { p: { properties: { a: VIEW }, required: ["a"] } } },
+    "edit",
+    { properties: { p: { properties: { a: PRINTED }, required: ["a"] } } },
+  ],
+  [
+    "a marked property of items without a mark",
+    { items: { properties: { a: VIEW } } },
+    "edit",
+    { items: { properties: { a: PRINTED } } },
+  ],
+  [
+    "a marked property of marked items",
+    { items: { properties: { a: EDIT, b: TEXT }, context: ["view"] } },
+    "view",
+    { items: { properties: { b: TEXT }, "x-wp-context": ["view"] } },
+  ],
+  [
+    "members by the pattern of their names",
+    { patternProperties: { "^a": EDIT, "^b": VIEW } },
+    "view",
+    { patternProperties: { "^b": PRINTED } },
+  ],
+  ["other members", { additionalProperties: EDIT }, "view", {}],
+  [
+    "a property of a choice",
+    { anyOf: [{ properties: { a: EDIT, b: TEXT }, required: ["a"] }, TEXT] },
+    "view",
+    { anyOf: [{ properties: { b: TEXT } }, TEXT] },
+  ],
+];
+
+describe("a context", () => {
+  it.each(SHOWN)("shows or leaves out %s", (_, raw, context, shown) => {
+    const { schema } = normalizeSchema(raw, "");
+    expect(createSchemaPrinter(true)(shapeIn(schema, context))).toEqual(shown);
+    expect(hasContexts(schema)).toBe(true);
+  });
+
+  it("leaves a schema as it is of which it shows all", () => {
+    const { schema } = normalizeSchema({ properties: { a: { ...TEXT, context: CONTEXTS }, b: TEXT } }, "");
+    for (const context of CONTEXTS) expect(shapeIn(schema, context)).toBe(schema);
+    expect(hasContexts(normalizeSchema({ oneOf: [TEXT] }, "").schema)).toBe(false);
+  });
+});
+
+describe("a schema without null", () => {
+  it.each<[object, object]>([
+    [{}, { not: { type: "null" } }],
+    [{ type: "string" }, { type: "string" }],
+    [{ type: ["string", "null"] }, { type: "string" }],
+    [
+      { type: ["string", "null"], enum: ["a", null] },
+      { type: "string", enum: ["a"] },
+    ],
+    [
+      { type: ["string", "null"], enum: [null] },
+      { type: ["string", "null"], enum: [null], not: {} },
+    ],
+    [{ type: "null" }, { type: "null", not: {} }],
+    [{ enum: ["a", null] }, { enum: ["a"] }],
+    [{ enum: [null] }, { enum: [null], not: {} }],
+    [{ enum: ["a"] }, { enum: ["a"] }],
+    [
+      { oneOf: [{ type: "integer" }, { type: "null" }, {}] },
+      { oneOf: [{ type: "integer" }, { type: "null", not: {} }, { not: { type: "null" } }] },
+    ],
+    [{ anyOf: [{ type: ["integer", "null"] }] }, { anyOf: [{ type: "integer" }] }],
+    [{ not: { type: "integer" } }, { not: { anyOf: [{ type: "integer" }, { type: "null" }] } }],
+  ])("of %j is %j", (schema, expected) => {
+    expect(withoutNull(fromJsonSchema(schema))).toEqual(fromJsonSchema(expected));
+  });
+
+  it("is the same schema where it never took null", () => {
+    const schema = fromJsonSchema({ type: "string" });
+    expect(withoutNull(schema)).toBe(schema);
   });
 });

@@ -411,7 +411,7 @@ describe("a store that changes", () => {
     const failed = await ask();
     expect([failed.statusCode, failed.headers["cache-control"]]).toEqual([500, "no-store"]);
     const page = await failed.body.text();
-    expect(page).toContain("<p>The server made a mistake.</p>");
+    expect(page).toContain("<p>Internal error.</p>");
     expect(page).not.toContain("/home/me");
     const answered = await ask();
     expect([answered.statusCode, answered.headers["content-type"]]).toEqual([
@@ -435,9 +435,9 @@ describe("questions", () => {
     expect(body).toContain('href="routes/shop-admin-plugins-install-status-job-id"');
     expect(body).toMatch(/<dt><code>job_id<\/code><\/dt><dd><code>job_7<\/code><\/dd>/);
     const none = await get("/shop-site/explain?method=DELETE&path=/shop-admin/features");
-    expect(none.body).toContain("is answered by no route: WordPress says 404.");
+    expect(none.body).toContain("matches no route: WordPress responds with 404.");
     const options = await get("/shop-site/explain?method=OPTIONS&path=/nowhere");
-    expect(options.body).toContain("matches no route: WordPress itself answers 200 with an empty list.");
+    expect(options.body).toContain("matches no route: WordPress responds with 200 and an empty list.");
     expect(none.body).toContain("matches, but has no endpoint for the method");
   });
 
@@ -450,7 +450,7 @@ describe("questions", () => {
     for (const query of ["", "?path=", "?path=a&path=b"]) {
       const { status, body } = await get(`/shop-site/explain${query}`);
       expect(status).toBe(200);
-      expect(body).not.toContain("Routes that were tried");
+      expect(body).not.toContain("Candidate routes");
     }
   });
 
@@ -461,7 +461,7 @@ describe("questions", () => {
     expect(body).toContain("A path of more than 2000 characters is not looked up; this one has 3012");
     expect(body).toContain(`value="${path.slice(0, 2000)}"`);
     expect(body).toContain("<option selected>PUT");
-    expect(body).not.toContain("Routes that were tried");
+    expect(body).not.toContain("Candidate routes");
   });
 
   it("leads from an answer to the arguments of its endpoint", async () => {
@@ -490,23 +490,23 @@ describe("questions", () => {
     },
   );
 
-  const LACKING = "A comparison needs two sites; the table shows all.";
+  const LACKING = "Select at least two sites. The overview shows all of them.";
   it.each([
     { query: "?site=shop-site&history=1", checked: ["shop-site", "1"], says: [LACKING] },
-    { query: "?site=<b>", checked: [], says: ["There is no site <code>&lt;b&gt;</code>.", LACKING] },
-    { query: "?a=shop-site&b=none", checked: ["shop-site"], says: ["no site <code>none</code>", LACKING] },
+    { query: "?site=<b>", checked: [], says: ["No site is named <code>&lt;b&gt;</code>.", LACKING] },
+    { query: "?a=shop-site&b=none", checked: ["shop-site"], says: ["named <code>none</code>", LACKING] },
     {
       query: "?site=shop-site&site=none&site=multilingual-site",
       checked: ["shop-site", "multilingual-site"],
-      says: ["no site <code>none</code>"],
+      says: ["named <code>none</code>"],
     },
     { query: "?site=&site=", checked: [], says: [] },
   ])("keeps what is ticked, and says what is amiss: $query", async ({ query, checked, says }) => {
     const { body } = await get(`/compare${query}`);
     expect([...body.matchAll(/value="([^"]+)" checked/g)].map(([, value]) => value)).toEqual(checked);
     for (const words of says) expect(body).toContain(words);
-    const unknown = says.filter((words) => words.includes("no site"));
-    expect(body.match(/There is no site/g) ?? []).toHaveLength(unknown.length);
+    const unknown = says.filter((words) => words.includes("named <code>"));
+    expect(body.match(/No site is named/g) ?? []).toHaveLength(unknown.length);
     expect(body.includes(LACKING)).toBe(says.includes(LACKING));
   });
 

@@ -15,12 +15,12 @@ const SITE = siteOfBytes(new TextEncoder().encode(JSON.stringify(INDEX)), "tree"
 const ask = (method: string, path: string): string =>
   explainRequest(SITE, { method, path }, { links: "server" });
 
-const UNREAD = "<code>/tree/v1/(?R)</code> may answer instead: its pattern could not be tried.";
+const UNREAD = "<code>/tree/v1/(?R)</code> may answer instead: its pattern could not be checked.";
 
 describe("the page that explains a path", () => {
   it.each([
-    ["GET", "/tree/v1/b", "is answered by no route that could be tried: WordPress says 404."],
-    ["OPTIONS", "/tree/v1/b", "matches no route that could be tried: WordPress itself answers 200"],
+    ["GET", "/tree/v1/b", "matches no route that could be checked: WordPress responds with 404."],
+    ["OPTIONS", "/tree/v1/b", "matches no route that could be checked: WordPress responds with 200"],
     ["GET", "/tree/v1/a", "<code>/tree/v1/a</code></a>, which takes"],
   ])("names a route that could not be read: %s %s", (method, path, verdict) => {
     const page = ask(method, path);
@@ -42,7 +42,7 @@ describe("the page that explains a path", () => {
   });
 
   it("counts the others", () => {
-    expect(ask("GET", "/tree/v1/a")).toContain("<code>tree/v1</code>, with which the path begins. </p>");
+    expect(ask("GET", "/tree/v1/a")).toContain("<code>tree/v1</code>, the namespace of the path. </p>");
     expect(ask("POST", "/tree/v2")).toContain(
       "the path begins with no namespace. 1 other did not match.</p>",
     );
@@ -52,7 +52,7 @@ describe("the page that explains a path", () => {
     const index = { ...INDEX, namespaces: ["", "tree/v1"] };
     const site = siteOfBytes(new TextEncoder().encode(JSON.stringify(index)), "nameless");
     const page = explainRequest(site, { path: "/tree/v1/a" }, { links: "server" });
-    expect(page).toContain("Those of (all routes), <code>tree/v1</code>, with which the path begins.");
+    expect(page).toContain("Routes of (all routes), <code>tree/v1</code>, the namespace of the path.");
   });
 
   it("names none that could not answer", () => {
@@ -82,9 +82,9 @@ describe("the page that explains a path", () => {
         ([, mark, text]) => `${mark}: ${text}`,
       ),
     ).toEqual([
-      "quiet: could not be tried: its pattern is not understood, or others took too long",
+      "quiet: could not be checked: its pattern is not supported",
       "quiet: matches, but has no endpoint for the method",
-      "quiet: never answers: its pattern is broken",
+      "quiet: never answers: its pattern is invalid",
       "good: answers",
       "quiet: matches, but an earlier route answers",
     ]);

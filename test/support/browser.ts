@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { BrowserContextOptions, Page, ViewportSize } from "playwright-core";
 import { describe, it } from "vitest";
 import { chromiumPath, openBrowser, WITHOUT } from "../../scripts/chromium.js";
-import { once } from "../../src/once.ts";
+import { lazy } from "../../src/memo.ts";
 import { atEnd } from "./end.ts";
 
 /** Tests in a browser; where there is none their body is left alone, and one skipped test tells so. */
@@ -12,7 +12,7 @@ export function describeInBrowser(name: string, body: () => Promise<void> | void
 }
 
 /** The browser of this process's tests, which ends with it. */
-const browser = once(openBrowser);
+const browser = lazy(openBrowser);
 
 /** A page in a browser context of its own, which is closed as `atEnd` says. */
 export async function openPage(options: BrowserContextOptions = {}): Promise<Page> {

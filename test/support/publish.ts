@@ -1,5 +1,5 @@
-import { publishFolder } from "../../src/cli/publish.ts";
-import type { Published } from "../../src/cli/publish.ts";
+import { publishFolder } from "../../src/cli/site-folder.ts";
+import type { Published } from "../../src/cli/site-folder.ts";
 import type { Page } from "../../src/docs/model.ts";
 
 /** Writes pages into a folder, as the command does. */

@@ -1,6 +1,6 @@
 import { RegExpParser, type AST } from "@eslint-community/regexpp";
 import * as fc from "fast-check";
-import { onceEach } from "../../src/once.ts";
+import { memoize } from "../../src/memo.ts";
 import type { SchemaObject } from "../../src/openapi/model.ts";
 
 /**
@@ -87,7 +87,7 @@ function textOf(element: AST.Element, more: number): fc.Arbitrary<string> {
 }
 
 /** The characters of a class that may stand in a path. */
-const membersOf = onceEach((raw: string): readonly string[] => {
+const membersOf = memoize((raw: string): readonly string[] => {
   const own = new RegExp(`^${raw}$`, "u");
   return ALPHABET.filter((character) => own.test(character));
 });

@@ -57,7 +57,7 @@ describe("buildSurface", () => {
     ]);
   });
 
-  it("lists operations by namespace, template and method, and what one stands for as WordPress tries it", () => {
+  it("lists operations by namespace, template and method, and their routes in dispatch order", () => {
     const endpoints = [{ methods: ["POST", "GET"], args: [] }];
     const { index } = readIndex(
       {
@@ -87,7 +87,7 @@ describe("buildSurface", () => {
     ]);
   });
 
-  it("requires what all variants require, and takes an argument for a variable of its capture alone", () => {
+  it("requires an argument that all variants require, and pairs arguments with variables by capture", () => {
     const key = { key: { type: "string", required: true } };
     const { operations } = surfaceOf({
       "/a/v1/(?P<a>\\d+)/(?P<a_or_b>\\d+)": { namespace: "a/v1", endpoints: [get(key)] },
@@ -121,7 +121,7 @@ describe("buildSurface", () => {
     expect(names(12, (list) => list.toReversed())).toEqual(many);
   });
 
-  it("lets the first endpoint of a method answer and names a different later one", () => {
+  it("lets the first endpoint of a method respond and reports a different later one", () => {
     const { operations, notices } = surfaceOf({
       "/a/v1/same": { namespace: "a/v1", endpoints: [get(), get()] },
       "/a/v1/other": { namespace: "a/v1", endpoints: [get(), get({ late: {} })] },
@@ -145,7 +145,7 @@ describe("buildSurface", () => {
     ]);
   });
 
-  it("reads the addresses of the ways to log in, which stand in an object of their own or not", () => {
+  it("reads the addresses of authentication schemes, in an object of their own or not", () => {
     const urls = { request: "https://a.example/1", access: "https://a.example/2" };
     const authentication = { oauth1: { ...urls, version: 1 }, other: { endpoints: urls }, none: true };
     const { index } = readIndex({ routes: {}, authentication }, "test");
@@ -198,13 +198,13 @@ describe("buildSurface", () => {
       ),
     ).fingerprint;
 
-  it("is of the context in which any route told its schema", () => {
+  it("has the context help where any route has a schema", () => {
     const [told, untold] = [{ endpoints: [get()], schema: { type: "object" } }, { endpoints: [get()] }];
     expect(surfaceOf({ "/a/v1/x": untold, "/a/v1/y": told }).context).toBe("help");
     expect(surfaceOf({ "/a/v1/x": untold, "/a/v1/y": untold }).context).toBe("view");
   });
 
-  it("has a fingerprint that neither texts nor order change", () => {
+  it("has a fingerprint independent of texts and order", () => {
     const { "/c/v1/x/(?P<id>\\d+)": x, "/b/v1/y": y } = FINGERPRINTED;
     expect(fingerprintOf({})).toMatch(/^surface-[0-9a-f]{12}$/);
     expect(
@@ -231,7 +231,7 @@ describe("buildSurface", () => {
     );
   });
 
-  it("asks for no argument that the path fills otherwise than as a variable", () => {
+  it("requires no argument that the path fills", () => {
     const definition = { type: "integer", default: 1, required: true };
     const { operations, notices } = surfaceOf({
       [String.raw`/a/v1(?:/page/(?P<page>\d+))?/x/(?P<path>(?P<kind>\w+)/\d+)(?:/(?P<last>\d+))?`]: {
@@ -251,7 +251,7 @@ describe("buildSurface", () => {
     ]);
   });
 
-  it("tells of no argument where none is declared for what the path fixes", () => {
+  it("reports no fixed argument that is not declared", () => {
     const { operations, notices } = surfaceOf({
       "/a/v1/(?P<kind>carts)": { namespace: "a/v1", endpoints: [get()] },
     });
@@ -277,8 +277,8 @@ const EMPTIED: readonly (readonly [definition: object, isTaken: boolean])[] = [
   [{ enum: ["de", "en"] }, true],
 ];
 
-describe("an argument of a part of the path that is left out", () => {
-  it.each(EMPTIED)("with %j takes empty text: %j", (definition, isTaken) => {
+describe("an argument of an omitted part of the path", () => {
+  it.each(EMPTIED)("with %j accepts empty text: %j", (definition, isTaken) => {
     const { notices } = surfaceOf({
       [String.raw`/a/v1(?:/(?P<v>\w+))?/x/(?P<id>\d+)`]: {
         namespace: "a/v1",

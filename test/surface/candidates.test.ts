@@ -13,7 +13,7 @@ function told(path: string, ...routes: readonly string[]): readonly string[] {
   ).map(({ route }) => route);
 }
 
-describe("the steps that tell something of a path", () => {
+describe("the steps nearest to a path", () => {
   it.each([
     { title: "beside it", route: "/shop/v1/carts/old", near: true },
     { title: "beside it in other capitals", route: "/SHOP/v1/Carts/old", near: true },
@@ -28,18 +28,21 @@ describe("the steps that tell something of a path", () => {
     expect(told("/shop/v1/carts/x", route)).toEqual(near ? [route] : []);
   });
 
-  it("are of those that begin most like it", () => {
+  it("share the longest start with it", () => {
     const carts = ["/shop/v1/carts", String.raw`/shop/v1/carts/(?P<id>\d+)`];
     expect(told("/shop/v1/carts/x", "/shop/v1", "/shop/v1/orders", ...carts)).toEqual(carts);
     expect(told("/shop/v1/cart/7", "/shop/v1/orders", ...carts)).toEqual(["/shop/v1/orders", carts[0]]);
   });
 
-  it.each(["answers", "method", "hidden", "dead", "unread"] as const)("are all that are %s", (outcome) => {
-    const far = step("/other/v1/x", outcome);
-    expect(nearestSteps([step("/other/v1/y"), far], "/shop/v1/carts")).toEqual([far]);
-  });
+  it.each(["answers", "method", "hidden", "dead", "unread"] as const)(
+    "hold every step that is %s",
+    (outcome) => {
+      const far = step("/other/v1/x", outcome);
+      expect(nearestSteps([step("/other/v1/y"), far], "/shop/v1/carts")).toEqual([far]);
+    },
+  );
 
-  it("are the last forty of those that do not match, and all others", () => {
+  it("hold the last forty that do not match, and all others", () => {
     const steps = [
       step("/shop/v1/first", "unread"),
       ...Array.from({ length: 60 }, (_, at) => step(`/shop/v1/r${at}`)),

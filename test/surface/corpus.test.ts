@@ -6,7 +6,7 @@ import { EXCUSES } from "./excuses.ts";
 
 describeShared("each index of the corpus", () => {
   describe.each(corpusFiles())("the surface of %s", (file) => {
-    it("has every route × method, or says which it left out", () => {
+    it("has every route × method, or a notice for it", () => {
       const { index, surface } = sourceOf(file);
       const { operations, notices } = surface;
       const shown = new Set(
@@ -22,7 +22,7 @@ describeShared("each index of the corpus", () => {
       expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
     });
 
-    it("has templates whose paths a route of the operation answers", () => {
+    it("has templates whose paths a route of the operation matches", () => {
       const { surface } = sourceOf(file);
       const dispatcher = createDispatcher(surface);
       const noticed = (codes: ReadonlySet<string>): ReadonlySet<string | undefined> =>

@@ -127,7 +127,7 @@ describe("dispatch", () => {
     });
   });
 
-  it("tells the walk: who was tried, why each did not answer, who comes too late", () => {
+  it("reports each tried route and why it did not respond", () => {
     const { namespaces, steps, also } = dispatcher.dispatch("DELETE", "/shop/v1/items/7");
     expect(namespaces).toEqual(["shop/v1", "shop"]);
     expect(steps.slice(0, 2)).toMatchObject([
@@ -192,7 +192,7 @@ describe("dispatch", () => {
     expect(found.steps).toHaveLength(new Set(found.steps.map(({ route: key }) => key)).size);
   });
 
-  it("tells patterns that are not read from those that WordPress cannot use", () => {
+  it("distinguishes patterns that RE2 cannot match from those that WordPress cannot use", () => {
     const keys = ["/a/v1/(?R)?", "/a/v1/[^@]+", "/a/v1/b"];
     const routes = Object.fromEntries(keys.map((key) => [key, route("a/v1", ["GET"])]));
     const { steps } = createDispatcher(surfaceOf({ namespaces: ["a/v1"], routes })).dispatch(

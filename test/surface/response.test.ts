@@ -70,7 +70,7 @@ function kindOf({ route, args = {}, schema = SCHEMA, beside }: Row): string {
   return answer.type === "array" ? "list" : answer.additionalProperties === undefined ? "object" : "map";
 }
 
-describe("what GET answers", () => {
+describe("the response of GET", () => {
   it.each(ROWS)("on $route beside $beside is a $kind", (row) => {
     expect(kindOf(row)).toBe(row.kind);
   });

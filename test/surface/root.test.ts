@@ -353,14 +353,14 @@ describe("findApiRoot", () => {
     expect(notices.map(({ code }) => code)).toEqual(codes);
   });
 
-  it("knows the languages from an argument that nearly all routes share", () => {
+  it("reads the languages from an argument of nearly all routes", () => {
     const args = { site_language: { enum: ["en", "de"] }, kind: { enum: ["aa", "bb"] } };
     const route = { namespace: "a", endpoints: [{ methods: ["GET"], args }] };
     const { index } = readIndex({ routes: { "/": { endpoints: [] }, "/a": route, "/b": route } }, "test");
     expect(findApiRoot(index, "http://a.example/wp-json").apiRoot.languages).toEqual(["en", "de"]);
   });
 
-  it("takes no argument of a few routes for a language", () => {
+  it("reads no language from an argument of few routes", () => {
     const route = (args: object): object => ({ namespace: "a", endpoints: [{ methods: ["GET"], args }] });
     const routes = { "/a": route({ lang: { enum: ["en", "de"] } }), "/b": route({}) };
     const { index } = readIndex({ routes }, "test");

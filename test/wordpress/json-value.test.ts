@@ -56,6 +56,9 @@ describe("a value that WordPress keeps as it is", () => {
     [{ type: "object" }, { b: 1, a: 2 }, true],
     [list({ type: "integer" }), [1], true],
     [list({ type: "integer" }), ["1"], false],
+    [{}, {}, true],
+    [{}, { a: [{}], b: [] }, true],
+    [list({}), [{}, []], true],
   ])("%j keeps %j: %s", (definition, value, expected) => {
     expect(keeps(definition, value)).toBe(expected);
   });

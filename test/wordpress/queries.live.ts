@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { ParameterObject } from "../../src/openapi/model.ts";
 import { queryParameters } from "../../src/openapi/parameter.ts";
 import { createSchemaPrinter } from "../../src/openapi/schema.ts";
-import { isRefusedByPhp, normaliseArgument } from "../../src/schema/index.ts";
+import { isRefusedByPhp, normalizeArgument } from "../../src/schema/index.ts";
 import { definitions, valuesFor, type Definition } from "./definitions.ts";
 import { ask } from "./verdicts.ts";
 
@@ -72,7 +72,7 @@ describe("random definitions and values in a query", () => {
   addFormats.default(ajv);
   const cases = sample(definitions(2, 0), { numRuns: DEFINITIONS, seed: SEED }).flatMap((definition, at) => {
     const argument = { name: "a", definition: { ...definition, required: false }, pointer: "" };
-    const [parameter] = queryParameters([normaliseArgument(argument).argument], print, () => undefined);
+    const [parameter] = queryParameters([normalizeArgument(argument).argument], print, () => undefined);
     if (parameter === undefined || isGap(definition)) return [];
     const drawn = array(valuesFor(definition, 2), { minLength: 30, maxLength: 30 });
     const [values = []] = sample(drawn, { numRuns: 1, seed: SEED + at });

@@ -171,7 +171,7 @@ async function refuseUnmatched(sides: readonly OpenedSide[], settings: CompareOp
   if (unknown !== undefined)
     throw usage(`--map names ${unknown}, which no source has`, namespacesHint(surfaces));
   if (settings.only === undefined) return;
-  const { unmatchedOnly } = await import("../../compare/filter.ts");
+  const { unmatchedOnly } = await import("../../compare/view.ts");
   const [glob] = unmatchedOnly(surfaces, settings);
   if (glob === undefined) return;
   throw usage(`--only ${glob} matches nothing`, `${GLOB_HINT} ${namespacesHint(surfaces)}`);

@@ -5,7 +5,7 @@ import type { Command } from "commander";
 import type { ConvertOptions as Settings } from "../../convert.ts";
 import { EXIT } from "../../errors.ts";
 import { printJson } from "../../json.ts";
-import { noticeLevel } from "../../notice.ts";
+import { noticeLevel } from "../../notices.ts";
 import type { ConvertFlags } from "../batch-convert.ts";
 import { readSecurity } from "../config.ts";
 import type { ConfiguredSite } from "../config.ts";

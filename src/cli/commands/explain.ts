@@ -116,7 +116,7 @@ function pathOf(text: string, { apiRoot }: Surface): string {
   );
 }
 
-/** Prints which hosts were asked that are not the host of the index: a stand-in for the site, or a mistake. */
+/** Reports requests to other hosts than that of the index: a mirror of the site, or a mistake. */
 function remarkHosts(paths: readonly string[], { apiRoot }: Surface, io: Io): void {
   const own = parseHttpUrl(apiRoot.url)?.host;
   if (own === undefined) return;

@@ -9,6 +9,7 @@ import { digits } from "../../count.ts";
 import { plain } from "../../escape.ts";
 import { isHttp, parseUrl } from "../../url.ts";
 import { usage } from "../failure.ts";
+import { isFolderName, refuseEnding, refuseLosses, writeProduct } from "../output.ts";
 import { printJson } from "../../json.ts";
 
 interface PublishOptions extends ConnectionFlags, SecurityFlags {
@@ -46,6 +47,8 @@ async function publish(
   const { io } = context;
   if (options.output === "-")
     throw usage("publish cannot write to stdout", "Name a folder, or with --single-file a file.");
+  if (options.singleFile !== true && !isFolderName(options.output))
+    throw usage(`publish needs a folder, not ${options.output}`, "Name a folder, or add --single-file.");
   const base = options.basePath === undefined ? undefined : parseBase(options.basePath);
   const { nameSites } = await import("../sites.ts");
   const named = await nameSites(names, options, io);
@@ -61,8 +64,8 @@ async function publishSeveral(
 ): Promise<void> {
   const { io } = context;
   const [{ publishFolder }, { stageSites }] = await Promise.all([
-    import("../publish.ts"),
-    import("../publish-sites.ts"),
+    import("../site-folder.ts"),
+    import("../site-pages.ts"),
   ]);
   const folder = resolve(io.cwd, options.output);
   const done = await publishFolder(
@@ -86,9 +89,8 @@ async function publishOne(named: readonly NamedSource[], options: PublishOptions
   if (!site || named.length > 1) {
     throw usage(`--single-file takes one site, not ${named.length}`, "Name one source.");
   }
-  const [{ singleFile }, { refuseEnding, refuseLosses, writeProduct }, { readSite }] = await Promise.all([
+  const [{ singleFile }, { readSite }] = await Promise.all([
     import("../../docs/single.ts"),
-    import("../output.ts"),
     import("../sites.ts"),
   ]);
   await refuseLosses([site.name], options.output, io);

@@ -4,8 +4,7 @@ import type { Command } from "commander";
 import type { NamedSurface } from "../../compare/model.ts";
 import type { Comparisons, NamedSite, SiteDocumentation } from "../../docs/model.ts";
 import { plain } from "../../escape.ts";
-import { once } from "../../once.ts";
-import { describeOne, failureOf } from "../failure.ts";
+import { lazy } from "../../memo.ts";
 import type { CommandContext } from "../options.ts";
 import type { SiteStore } from "../../server/store.ts";
 import type { NamedSource } from "../sites.ts";
@@ -13,7 +12,7 @@ import { addConnectionOptions, addSecurityOption } from "../options.ts";
 import type { ConnectionFlags, SecurityFlags } from "../options.ts";
 import type { Io } from "../process.ts";
 import { showRemark } from "../notices.ts";
-import { usage } from "../failure.ts";
+import { describeOne, failureOf, usage } from "../failure.ts";
 import { listenOn, parsePort, refuseOpenHost } from "../listening.ts";
 
 interface ServeOptions extends ConnectionFlags, SecurityFlags {
@@ -121,8 +120,8 @@ async function addSites(
   if (sites.length > 0 && failures.length === sites.length) throw failures[0];
 }
 
-/** Comparisons whose reports of two are made in a thread with limits, so that the server goes on meanwhile. */
-const compareApart = once(async (): Promise<Comparisons> => {
+/** Comparisons that report on two sites in a worker thread, so that the server stays responsive. */
+const compareApart = lazy(async (): Promise<Comparisons> => {
   const [{ comparisons }, { openWorkers }] = await Promise.all([
     import("../../comparisons.ts"),
     import("../worker.ts"),

@@ -1,0 +1,81 @@
+import { canonicalJson, compareCodeUnits } from "../json.ts";
+import type { Json } from "../json.ts";
+import type { Schema } from "../schema/index.ts";
+import type { Policy } from "./change.ts";
+import { levelsOf } from "./schema-change.ts";
+import type { SchemaChange, SchemaContext } from "./schema-change.ts";
+import { acceptsAll } from "./severity.ts";
+
+const NUMERAL = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,12})?$/;
+
+/**
+ * The text that equal literals share. WordPress turns text into numbers before it compares
+ * (`rest_sanitize_value_from_schema`), so `"10"` and `10` are one literal under its policy; so are `[]` and `{}`, since
+ * PHP has one kind of array.
+ */
+export function literalKey(value: Json, policy: Policy): string {
+  if (policy === "wordpress" && typeof value === "string" && NUMERAL.test(value))
+    return String(Number(value));
+  const text = canonicalJson(value);
+  return policy === "wordpress" && text === "{}" ? "[]" : text;
+}
+
+/** Values gone and values new are two changes; a list set or lifted is one. */
+export function compareEnums(
+  from: Schema,
+  to: Schema,
+  { policy, text }: SchemaContext,
+  pointer: string,
+): readonly SchemaChange[] {
+  const [a, b] = [from.enum, to.enum];
+  if (a === undefined) return b === undefined ? [] : [{ kind: "enum-set", pointer, to: sortLiterals(b) }];
+  if (b === undefined) return [{ kind: "enum-unset", pointer, from: sortLiterals(a) }];
+  // No query holds null.
+  const [before, after] = [a, b].map((values) => values.filter((value) => text !== true || value !== null));
+  const removed = literalsMissing(before ?? [], after ?? [], policy);
+  const added = literalsMissing(after ?? [], before ?? [], policy);
+  return [
+    ...(removed.length === 0 ? [] : [{ kind: "enum-values-removed", pointer, from: removed } as const]),
+    ...(added.length === 0 ? [] : [{ kind: "enum-values-added", pointer, to: added } as const]),
+  ];
+}
+
+/**
+ * Bounds and patterns, as far as lists leave them anything to refuse: where one side lists its values and WordPress accepts
+ * all of these by the other's bounds, nothing is lost that way.
+ */
+export function besideLists(
+  changes: readonly SchemaChange[],
+  from: Schema,
+  to: Schema,
+  { policy }: SchemaContext,
+): readonly SchemaChange[] {
+  if (changes.length === 0 || (from.enum === undefined && to.enum === undefined)) return changes;
+  const [forth, back] = [acceptsAll(from.enum, to), acceptsAll(to.enum, from)];
+  return changes
+    .map((change) => {
+      const { aToB, bToA } = levelsOf(change, policy);
+      return {
+        ...change,
+        level: { aToB: forth ? "compatible" : aToB, bToA: back ? "compatible" : bToA } as const,
+      };
+    })
+    .filter(({ level }) => level.aToB !== "compatible" || level.bToA !== "compatible");
+}
+
+/** The values of `list` that `other` lacks, each once, sorted by their canonical text. */
+function literalsMissing(list: readonly Json[], other: readonly Json[], policy: Policy): readonly Json[] {
+  const known = new Set(other.map((value) => literalKey(value, policy)));
+  const missing = new Map(
+    list.map((value) => [literalKey(value, policy), value] as const).filter(([key]) => !known.has(key)),
+  );
+  return sortLiterals([...missing.values()]);
+}
+
+/** The values in the one order that does not depend on how they were listed. */
+function sortLiterals(values: readonly Json[]): readonly Json[] {
+  return values
+    .map((value) => [canonicalJson(value), value] as const)
+    .toSorted(([a], [b]) => compareCodeUnits(a, b))
+    .map(([, value]) => value);
+}

@@ -1,0 +1,75 @@
+import { FORMAT_CHECKS, schemaKey, withoutNull } from "../schema/index.ts";
+import type { Schema } from "../schema/index.ts";
+import { isEnforcedFormat } from "../wordpress/formats.ts";
+import type { Level } from "./level.ts";
+import { fromTo } from "./schema-change.ts";
+import type { SchemaChange, SchemaContext } from "./schema-change.ts";
+import { acceptsAll } from "./severity.ts";
+
+/** A format set, lifted or exchanged: breaking where WordPress refuses text by it. */
+export function compareFormats(
+  from: Schema,
+  to: Schema,
+  { response }: SchemaContext,
+  pointer: string,
+): readonly SchemaChange[] {
+  const [a, b] = [formatOf(from), formatOf(to)];
+  if (a === b) return [];
+  const change = { kind: "format-changed", pointer, ...fromTo(a, b) } as const;
+  const [had, has] = [enforcedFormat(from), enforcedFormat(to)];
+  if (response || had === has) return [change];
+  return [{ ...change, level: { aToB: lossBy(has, from, to), bToA: lossBy(had, to, from) } }];
+}
+
+function lossBy(format: string | undefined, own: Schema, other: Schema): Level {
+  return format === undefined || acceptsAll(own.enum, other) ? "compatible" : "breaking";
+}
+
+/** The format that WordPress validates: only of texts, and of values without a type that it knows. */
+function enforcedFormat({ types, format, wordpressFormat = format }: Schema): string | undefined {
+  const isOfTexts = types === undefined || types.includes("string");
+  return isOfTexts && isEnforcedFormat(wordpressFormat) ? wordpressFormat : undefined;
+}
+
+function formatOf(schema: Schema): string | undefined {
+  const words = [
+    schema.format,
+    schema.wordpressFormat,
+    schema.contentMediaType,
+    schema.file === true ? "binary" : undefined,
+  ].filter((word) => word !== undefined);
+  return words.length === 0 ? undefined : [...new Set(words)].join(" ");
+}
+
+/**
+ * The schema without what its format checks of its own accord, unless the other schema says that too: who changes the
+ * format changes this along, which is one change.
+ */
+export function withoutFormatChecks(schema: Schema, other: Schema = {}): Schema {
+  // That a date of a response may be unset only documents say, which write its format so.
+  const isUnset = schema.wordpressFormat === "date-time" && other.wordpressFormat !== "date-time";
+  if (isUnset && other.types?.includes("null") !== true) return withoutNull(schema);
+  const check = FORMAT_CHECKS.get(schema.format ?? schema.wordpressFormat ?? "");
+  if (check === undefined) return schema;
+  const { allOf, ...said } = schema;
+  // As a document writes the branches, which says the type around them again in each.
+  const typed = check.anyOf?.map((branch) => ({ ...branch, types: schema.types ?? [] }));
+  const forms: readonly Schema[] = [check, typed === undefined ? {} : { anyOf: typed }];
+  const implied = new Set<string>(
+    CHECKING.filter((keyword) => {
+      const own = partKey(schema, keyword);
+      const isSaid =
+        keyword === "minLength" ? other.minLength !== undefined : own === partKey(other, keyword);
+      return !isSaid && forms.some((form) => form[keyword] !== undefined && own === partKey(form, keyword));
+    }),
+  );
+  const kept: Schema = Object.fromEntries(Object.entries(said).filter(([keyword]) => !implied.has(keyword)));
+  const others = allOf?.filter((member) => schemaKey(member) !== schemaKey(check)) ?? [];
+  return others.length === 0 ? kept : { ...kept, allOf: others };
+}
+
+const CHECKING = ["minLength", "pattern", "anyOf"] as const;
+
+function partKey(schema: Schema, keyword: (typeof CHECKING)[number]): string {
+  return schemaKey({ [keyword]: schema[keyword] });
+}

@@ -1,0 +1,150 @@
+import { compareCodeUnits, isObject } from "../json.ts";
+import type { Json } from "../json.ts";
+import {
+  definitionOf,
+  excludesType,
+  SAMPLE_CAP,
+  sampleOfType,
+  sampleValue,
+  typeOf,
+} from "../schema/index.ts";
+import type { Schema, SchemaType } from "../schema/index.ts";
+import { accepts, converted } from "../wordpress/json-value.ts";
+import type { Carrier } from "../wordpress/json-value.ts";
+
+/**
+ * Values of a few sorts by which schemas differ: what one lists, what is at its bounds and just beyond, one of each type,
+ * and text that WordPress reads as a number, a truth value or a list.
+ */
+function candidates(schemas: readonly Schema[]): readonly Json[] {
+  const parts = schemas.flatMap((schema) => [schema, ...(schema.oneOf ?? schema.anyOf ?? [])]);
+  return [
+    ...parts.flatMap(({ enum: values }) => values?.slice(0, SAMPLE_CAP) ?? []),
+    ...(schemas.some((schema) => schema.enum !== undefined) ? ["not-on-the-list"] : []),
+    ...parts.flatMap(numbersAt),
+    ...parts.flatMap(textsAt),
+    ...PLAIN,
+    ...parts.flatMap(listsAt),
+    ...parts.flatMap(objectsAt),
+    ...parts.flatMap((part) =>
+      part.format === undefined ? [] : [sampleValue({ types: ["string"], format: part.format })],
+    ),
+    null,
+  ];
+}
+
+const PLAIN: readonly Json[] = ["text", 1, 2, 1.5, true, 5, -1, 0, "5", 1_000_000, "true", "a,b", ""];
+
+function numbersAt({
+  minimum,
+  maximum,
+  exclusiveMinimum,
+  exclusiveMaximum,
+  multipleOf,
+}: Schema): readonly number[] {
+  const ends = [minimum, maximum, exclusiveMinimum, exclusiveMaximum].filter((end) => end !== undefined);
+  const steps = multipleOf === undefined ? [] : [multipleOf, multipleOf / 2];
+  return [...ends, ...ends.flatMap((end) => [end - 1, end + 1, end + (multipleOf ?? 1) / 2]), ...steps];
+}
+
+/** The counts at a bound and beyond it, as far as a request has room for so many. */
+function countsAt(...bounds: readonly (number | undefined)[]): readonly number[] {
+  return bounds
+    .flatMap((bound) => (bound === undefined ? [] : [bound, bound - 1, bound + 1]))
+    .filter((count) => count >= 0 && count <= SAMPLE_CAP);
+}
+
+function textsAt({ minLength, maxLength }: Schema): readonly string[] {
+  return countsAt(minLength, maxLength).map((count) => "x".repeat(count));
+}
+
+function listsAt({ types, items, minItems, maxItems, uniqueItems }: Schema): readonly Json[] {
+  if (types?.includes("array") === false) return [];
+  const item = sampleValue(items ?? {});
+  const counts = [1, ...countsAt(minItems, maxItems), ...(uniqueItems === true ? [2] : []), 0];
+  return counts.map((count) => Array.from({ length: count }, () => item));
+}
+
+function objectsAt(schema: Schema): readonly Json[] {
+  if (schema.types?.includes("object") === false) return [];
+  const sample = sampleOfType("object", schema);
+  const members = isObject(sample) ? sample : {};
+  const names = countsAt(schema.minProperties, schema.maxProperties);
+  // In which order a site declares its members is no part of a surface.
+  const declared = [...(schema.properties ?? [])]
+    .toSorted(([a], [b]) => compareCodeUnits(a, b))
+    .slice(0, SAMPLE_CAP);
+  return [
+    Object.fromEntries(declared.map(([name, member]) => [name, sampleValue(member)])),
+    { ...members, unnamed: "text" },
+    { ...members, unnamed: { unnamed: "text" } },
+    members,
+    ...names.map((count) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`member${at + 1}`, "text"])),
+    ),
+  ];
+}
+
+/** Whether WordPress accepts a value by a schema, and nothing else that the schema says excludes its type. */
+export function takes(schema: Schema, value: Json, carrier: Carrier): boolean {
+  return !excludesType(schema, typeOf(value)) && accepts(definitionOf(schema), value, carrier);
+}
+
+/** A value that WordPress accepts by one schema and refuses by another, an empty one last; undefined where none is found. */
+export function lostValue(from: Schema, to: Schema, carrier: Carrier): Json | undefined {
+  const lost = candidates([from, to]).filter(
+    (value) => takes(from, value, carrier) && !takes(to, value, carrier),
+  );
+  return lost.find((value) => !isEmptyValue(value)) ?? lost[0];
+}
+
+/** Whether PHP takes a value for an empty list and for an empty object. */
+export function isEmptyValue(value: Json): boolean {
+  return value === "" || (typeof value === "object" && value !== null && Object.keys(value).length === 0);
+}
+
+/** What becomes of values of one type that a schema accepts. */
+interface TypeFate {
+  readonly isLost: boolean;
+  /** A value that the other schema refuses, where one is known. */
+  readonly lost?: Json;
+  /** Whether the other reads some value as a list or an object, which it is not. */
+  readonly isReread: boolean;
+}
+
+/** What another schema makes of the values of one type. */
+export function fateOf(type: SchemaType, from: Schema, to: Schema, carrier: Carrier): TypeFate {
+  const values = candidates([from, to]).filter((value) => isOf(type, value) && takes(from, value, carrier));
+  // Nothing is known of texts that a pattern must find; of a list, that it holds none.
+  if (values.length === 0) return { isLost: from.enum === undefined, isReread: false };
+  const alone = typesAlone(to);
+  const isReread = values.some((value) => {
+    const read = converted(definitionOf(alone), value, carrier);
+    return typeof read === "object" && read !== null && typeOf(read) !== typeOf(value);
+  });
+  // Lists of values and formats are compared on their own.
+  const { enum: _, format: __, wordpressFormat: ___, ...asked } = to;
+  const lost = values.find((value) => !takes(isReread ? to : asked, value, carrier));
+  return lost === undefined ? { isLost: false, isReread } : { isLost: true, lost, isReread };
+}
+
+function isOf(type: SchemaType, value: Json): boolean {
+  return typeOf(value) === type || (type === "number" && typeof value === "number");
+}
+
+/** What a schema says of types, its own and those of its items and branches. */
+function typesAlone({ types, items, oneOf, anyOf, not }: Schema): Schema {
+  return {
+    ...(types === undefined ? {} : { types }),
+    ...(not === undefined ? {} : { not }),
+    ...(items === undefined ? {} : { items: typesAlone(items) }),
+    ...(oneOf === undefined ? {} : { oneOf: oneOf.map(typesAlone) }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(typesAlone) }),
+  };
+}
+
+/** Whether WordPress accepts all the listed values by a schema, but for its own list. */
+export function acceptsAll(values: Schema["enum"], schema: Schema): boolean {
+  const { enum: _, ...unlisted } = schema;
+  return values?.every((value) => accepts(definitionOf(unlisted), value)) === true;
+}

@@ -1,0 +1,243 @@
+import { count } from "../count.ts";
+import { groupBy } from "../group.ts";
+import type { NoticeCode } from "../notices.ts";
+import { memoize } from "../memo.ts";
+import { isOpen, namedNamespaces } from "../surface/model.ts";
+import type { Surface } from "../surface/model.ts";
+import { pluginOf } from "../wordpress/plugins.ts";
+import { compareLevels, shownLevel, worse } from "./level.ts";
+import type { Level } from "./level.ts";
+import type { Counts, Finding, NamespaceRow, Relation, SiteRelation } from "./model.ts";
+import type { Pairing } from "./pair.ts";
+import type { OperationView } from "./view.ts";
+
+/** Whether the side holds texts at all; a lock file does not, but its document describes the file of an upload. */
+export function hasTexts(surface: Surface): boolean {
+  const lists = new Set(surface.operations.map((operation) => operation.arguments));
+  return [...lists].some((list) =>
+    list.some(({ schema }) => schema.description !== undefined && schema.file !== true),
+  );
+}
+
+/** What a reader must know before trusting a comparison: how the sides were captured, and where that differs. */
+export function captureWarnings(
+  a: Surface,
+  b: Surface,
+  labels: { readonly a: string; readonly b: string },
+): readonly string[] {
+  return [
+    ...contextWarning(a, b, labels),
+    ...signInWarning(a, b, labels),
+    ...accessWarning(a, b, labels),
+    ...emptyWarning(a, labels.a),
+    ...emptyWarning(b, labels.b),
+    ...partialWarning(a, b, labels),
+    ...documentWarnings(a, isDocument(b), labels.a),
+    ...documentWarnings(b, isDocument(a), labels.b),
+  ];
+}
+
+/** What a reader must know where a search was given up. */
+export function searchWarning(isCut: boolean): readonly string[] {
+  return isCut
+    ? [
+        "There are too many routes to try all of them: another route may still serve what is reported as gone.",
+      ]
+    : [];
+}
+
+/** Whether the surface was read from an OpenAPI document or a lock of one, which say less than an index. */
+export function isDocument(surface: Surface): boolean {
+  return surface.notices.some(({ code }) => code === "document-side");
+}
+
+/** Whether it was read from a document whose responses are widened to what WordPress is known to send. */
+export function isObserved(surface: Surface): boolean {
+  return surface.notices.some(({ code }) => code === "document-observed");
+}
+
+/** What a report says of a document. */
+const OF_DOCUMENTS: ReadonlySet<NoticeCode> = new Set([
+  "document-side",
+  "document-foreign",
+  "document-observed",
+  "document-cut",
+]);
+
+/** That a side is a document needs saying only where the other is none. */
+function documentWarnings(surface: Surface, besideDocument: boolean, label: string): readonly string[] {
+  return surface.notices
+    .filter(({ code }) => OF_DOCUMENTS.has(code) && !(code === "document-side" && besideDocument))
+    .map(({ text }) => `${label}: ${text}`);
+}
+
+function contextWarning(a: Surface, b: Surface, labels: { readonly a: string; readonly b: string }) {
+  if (a.context === b.context) return [];
+  const [help, view] = a.context === "help" ? [labels.a, labels.b] : [labels.b, labels.a];
+  // A document may say it however it was made.
+  const how = isDocument(a) || isDocument(b) ? "" : " (captured with context=help)";
+  return [`${help} describes its responses${how} and ${view} does not: responses are not compared.`];
+}
+
+/** A site may show more to those who are logged in. Told where it is known of both sides. */
+function signInWarning(a: Surface, b: Surface, labels: { readonly a: string; readonly b: string }) {
+  if (a.authenticated === undefined || b.authenticated === undefined) return [];
+  if (a.authenticated === b.authenticated) return [];
+  const [known, visitor] = a.authenticated ? [labels.a, labels.b] : [labels.b, labels.a];
+  return [
+    `${known} was fetched with a sign-in and ${visitor} without: the site may hide more from a visitor.`,
+  ];
+}
+
+/** Who may use an operation is known where its site was asked (`--probe`). */
+function accessWarning(a: Surface, b: Surface, labels: { readonly a: string; readonly b: string }) {
+  if (a.operations.length === 0 || b.operations.length === 0) return [];
+  const [isAskedA, isAskedB] = [wasAsked(a), wasAsked(b)];
+  if (isAskedA === isAskedB) return [];
+  const [asked, other] = isAskedA ? [labels.a, labels.b] : [labels.b, labels.a];
+  return [
+    `${asked} says what a visitor may do (fetched with --probe) and ${other} does not: which operations need a sign-in is not compared.`,
+  ];
+}
+
+function wasAsked(surface: Surface): boolean {
+  return surface.operations.some((operation) => isOpen(operation) !== undefined);
+}
+
+function emptyWarning(surface: Surface, label: string): readonly string[] {
+  if (surface.operations.length > 0) return [];
+  const listed = namedNamespaces(surface).length;
+  const hidden = listed === 0 ? "" : `, though it lists ${count(listed, "namespace")}`;
+  return [
+    `${label} shows no operation at all${hidden}: its routes may be hidden or left out of the capture.`,
+  ];
+}
+
+/** A namespace that is listed without any route was hidden, or its routes were not captured. */
+function partialWarning(a: Surface, b: Surface, labels: { readonly a: string; readonly b: string }) {
+  return [...hiddenIn(a, b, labels.a, labels.b), ...hiddenIn(b, a, labels.b, labels.a)];
+}
+
+function hiddenIn(surface: Surface, other: Surface, label: string, otherLabel: string): readonly string[] {
+  if (surface.operations.length === 0) return [];
+  const counts = new Map(other.namespaces.map(({ name, operationCount }) => [name, operationCount]));
+  return surface.namespaces
+    .filter(({ name, operationCount }) => operationCount === 0 && (counts.get(name) ?? 0) > 0)
+    .map(
+      ({ name }) =>
+        `${label} lists the namespace ${name} and shows none of its routes; ${otherLabel} shows them.`,
+    );
+}
+
+/** How two surfaces relate, from what differs in their surface. */
+export function relate(findings: readonly Finding[], history: boolean): Relation {
+  const surface = findings.filter((finding) => finding.class === "surface");
+  if (!history || surface.length === 0) return relateSites(surface);
+  return surface.map(({ level }) => level.aToB).reduce(worse);
+}
+
+/** How the surfaces of two sites relate. */
+export function relateSites(findings: readonly Finding[]): SiteRelation {
+  const surface = findings.filter((finding) => finding.class === "surface");
+  if (surface.length === 0) return "equal";
+  if (surface.every((finding) => finding.kind.endsWith("-only-in-b"))) return "a-inside-b";
+  if (surface.every((finding) => finding.kind.endsWith("-only-in-a"))) return "b-inside-a";
+  const forth = surface.every((finding) => finding.level.aToB === "compatible");
+  const back = surface.every((finding) => finding.level.bToA === "compatible");
+  if (forth && back) return "compatible-both-ways";
+  if (forth) return "compatible-a-to-b";
+  return back ? "compatible-b-to-a" : "divergent";
+}
+
+/** The numbers of a report; `differing` are the shared operations of side A with a difference in the surface. */
+export function countAll(
+  pairing: Pairing,
+  differing: ReadonlySet<OperationView>,
+  findings: readonly Finding[],
+  accepted: number,
+): Counts {
+  const surface = findings.filter((finding) => finding.class === "surface");
+  const linked = pairing.versions.reduce((sum, link) => sum + link.pairs.length, 0);
+  return {
+    onlyInA: pairing.onlyInA.length + linked,
+    shared: pairing.shared.length,
+    onlyInB: pairing.onlyInB.length + linked,
+    same: pairing.shared.filter(([view]) => !differing.has(view)).length,
+    levels: {
+      aToB: countLevels(surface.map((finding) => finding.level.aToB)),
+      bToA: countLevels(surface.map((finding) => finding.level.bToA)),
+    },
+    text: findings.filter((finding) => finding.class === "text").length,
+    siteData: findings.filter((finding) => finding.class === "site-data").length,
+    accepted,
+  };
+}
+
+function countLevels(levels: readonly Level[]): Readonly<Record<Level, number>> {
+  const number = (level: Level) => levels.filter((other) => other === level).length;
+  return { breaking: number("breaking"), risky: number("risky"), compatible: number("compatible") };
+}
+
+/** One row per namespace of either side, in the order of A, then what B has more. */
+export function namespaceRows(
+  a: Surface,
+  b: Surface,
+  pairing: Pairing,
+  differing: ReadonlySet<OperationView>,
+  findings: { readonly all: readonly Finding[]; readonly kept: readonly Finding[] },
+  options: { readonly wanted: (name: string) => boolean; readonly history: boolean },
+): readonly NamespaceRow[] {
+  const linked = pairing.versions.flatMap((link) => link.pairs);
+  const kept = pairing.shared.map(([view]) => view);
+  const shared = countByNamespace(kept);
+  const changed = countByNamespace(kept.filter((view) => differing.has(view)));
+  const inA = countByNamespace([...pairing.onlyInA, ...linked.map(([view]) => view)]);
+  const inB = countByNamespace([...pairing.onlyInB, ...linked.map(([, view]) => view)]);
+  const verdicts = worstByNamespace(findings.kept, options.history);
+  const accepted = worstByNamespace(findings.all, options.history);
+  const listed = [...a.namespaces, ...b.namespaces].map(({ name }) => name);
+  const seen = new Set([...shared.keys(), ...inA.keys(), ...inB.keys()]);
+  const names = new Set([...listed.filter((name) => seen.has(name) || options.wanted(name)), ...seen]);
+  return [...names].map((name) => {
+    const [both, differ] = [shared.get(name) ?? 0, changed.get(name) ?? 0];
+    const [onlyInA, onlyInB] = [inA.get(name) ?? 0, inB.get(name) ?? 0];
+    const plugin = pluginOf(name);
+    return {
+      name,
+      ...(plugin === undefined ? {} : { plugin }),
+      operations: { a: both + onlyInA, b: both + onlyInB },
+      same: both - differ,
+      differing: differ,
+      onlyInA,
+      onlyInB,
+      verdict: verdicts.get(name) ?? (accepted.has(name) ? "accepted" : "equal"),
+    };
+  });
+}
+
+function countByNamespace(views: readonly OperationView[]): ReadonlyMap<string, number> {
+  return new Map(
+    [...groupBy(views, ({ namespace }) => namespace)].map(([name, { length }]) => [name, length]),
+  );
+}
+
+function worstByNamespace(findings: readonly Finding[], history: boolean): ReadonlyMap<string, Level> {
+  const worst = new Map<string, Level>();
+  const namespacesOf = memoize((operations: Finding["operations"]) => [
+    ...new Set(operations.map(({ namespace }) => namespace)),
+  ]);
+  for (const finding of findings) {
+    if (finding.class !== "surface") continue;
+    const level = shownLevel(finding.level, history);
+    const linked = finding.kind === "route-other-version" ? [finding.from, finding.to] : [];
+    for (const name of new Set([...namespacesOf(finding.operations), ...linked])) {
+      if (typeof name === "string") worst.set(name, worse(level, worst.get(name) ?? level));
+    }
+  }
+  return worst;
+}
+
+/** Whether a finding is one of the surface, and at or above the level a person set, in the directions that count. */
+export function reaches(finding: Finding, limit: Level, history: boolean): boolean {
+  return finding.class === "surface" && compareLevels(shownLevel(finding.level, history), limit) <= 0;
+}
