@@ -8,6 +8,7 @@ import {
   isOfType,
   schemaKey,
   typeOf,
+  MAX_CHOICES,
 } from "../schema/index.ts";
 import { RESPONSE_FACTS, type ResponseFact } from "../wordpress/responses.ts";
 
@@ -228,9 +229,6 @@ function takeInternalStatus(schema: Schema, { name }: PropertyPlace): Schema | u
   return missing.length === 0 ? undefined : { ...schema, enum: [...values, ...missing] };
 }
 
-/** More branches than this are taken to overlap; the most seen is 10. */
-const MAX_CHOICES = 16;
-
 /**
  * Turns `oneOf` into `anyOf`: a response may fit several branches. WordPress may tell branches apart by format, which JSON
  * Schema takes for an annotation.
@@ -241,6 +239,7 @@ export function joinChoices(schema: Schema): Schema | undefined {
   return { ...rest, anyOf: oneOf };
 }
 
+/** Whether some value may match two branches; many branches are taken to overlap. */
 function mayOverlap(choices: readonly Schema[]): boolean {
   if (choices.length > MAX_CHOICES || choices.some(({ format }) => format !== undefined)) return true;
   return choices.some((choice, at) => choices.slice(at + 1).some((other) => !areApart(choice, other)));
