@@ -35,6 +35,7 @@ export default defineConfig({
     // Much is made and dropped at once: with 16 MB to make it in, as by default, a tenth of the time goes to sweeping.
     execArgv: ["--min-semi-space-size=64", "--max-semi-space-size=64"],
     sequence: { sequencer: LongFirst },
+    // Also the limit of every test whose input is hostile: what should be linear would take hours if it were not.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A test that asserts nothing fails.

@@ -12,7 +12,6 @@ import type { Schema } from "../../src/schema/index.ts";
 import { sourceFrom } from "../../src/source.ts";
 import { assembleSurface } from "../../src/surface/assemble.ts";
 import type { Surface } from "../../src/surface/model.ts";
-import { measureEffort } from "../support/effort.ts";
 import { operationAt, sampleWorld, setKeywords, surfaceOf } from "./world.ts";
 
 describe("printLock", () => {
@@ -392,10 +391,9 @@ describe("readLock", () => {
       readLock(
         `# routeprint lock 1\ncontext view\n\nGET /x/${"{a}/".repeat(20_000)}${end}\n${patterns}\n  {a} ~ "^b$"\n`,
       );
-    const { result, effort } = measureEffort(() => compareSurfaces(lock("b"), lock("c")));
+    const result = compareSurfaces(lock("b"), lock("c"));
     expect(result.findings.map(({ kind }) => kind)).toEqual(["route-only-in-a", "route-only-in-b"]);
     expect(compareSurfaces(lock("b"), lock("b")).relation).toBe("equal");
-    expect(effort).toBeLessThan(1500);
   });
 
   it("takes an empty surface and Windows line ends", () => {

@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { recoverJson, recoverResponse, type Recovered } from "../../src/discovery/recover.ts";
 import { attempt, RouteprintError } from "../../src/errors.ts";
 import { readSource } from "../../src/source.ts";
-import { measureEffort } from "../support/effort.ts";
 import { INVALID, type JsonText } from "./json-cases.ts";
 
 const HEAD =
@@ -51,15 +50,12 @@ describe("JSON of every kind", () => {
   it.each(INVALID)("%s: beside an index, it never takes the index's place", (_name, text) => {
     const index = Buffer.from(`${HEAD}1${TAIL}`);
     const junk = Buffer.from(text as string);
-    const { result, effort } = measureEffort(() =>
-      [
-        [junk, index],
-        [index, junk],
-        [junk, Buffer.from("\n"), index, Buffer.from("\n"), junk],
-      ].map((parts) => attempt(() => recoverJson(Buffer.concat(parts), "x"))),
-    );
-    expect(effort).toBeLessThan(500);
-    for (const found of result)
-      if (!(found instanceof RouteprintError)) expect(routesOf(found)).toEqual(ROUTES);
+    const results = [
+      [junk, index],
+      [index, junk],
+      [junk, Buffer.from("\n"), index, Buffer.from("\n"), junk],
+    ].map((parts) => attempt(() => recoverJson(Buffer.concat(parts), "x")));
+    for (const result of results)
+      expect(result instanceof RouteprintError ? ROUTES : routesOf(result)).toEqual(ROUTES);
   });
 });
