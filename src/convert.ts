@@ -2,10 +2,11 @@ import { emit } from "./openapi/document.ts";
 import type { Document, DocumentOptions } from "./openapi/model.ts";
 import type { Source } from "./source.ts";
 import type { Notice } from "./notices.ts";
+import { describeResponses, type ResponseSources } from "./responses/describe.ts";
 import { select } from "./surface/select.ts";
 import type { Selection } from "./surface/select.ts";
 
-export interface ConvertOptions extends DocumentOptions, Selection {}
+export interface ConvertOptions extends DocumentOptions, Selection, ResponseSources {}
 
 /** A document and everything that was odd on the way to it. */
 export interface Conversion {
@@ -22,7 +23,7 @@ export interface Conversion {
  * const { document, notices } = convert(source, { openapi: "3.0" });
  */
 export function convert(source: Source, options: ConvertOptions = {}): Conversion {
-  const { surface, concerns, unmatched } = select(source.surface, options);
+  const { surface, concerns, unmatched } = select(describeResponses(source.surface, options), options);
   const { document, notices } = emit(surface, options);
   return {
     document,

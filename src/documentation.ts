@@ -7,6 +7,7 @@ import { emit } from "./openapi/document.ts";
 import type { DocumentOptions } from "./openapi/model.ts";
 import { printDocument } from "./openapi/print.ts";
 import { lazy } from "./memo.ts";
+import { describeResponses, type ResponseSources } from "./responses/describe.ts";
 import type { Source } from "./source.ts";
 
 /**
@@ -28,7 +29,7 @@ export function documentSite(
   slug: string,
   source: Source,
   readAt?: string,
-  options: Pick<DocumentOptions, "security"> = {},
+  options: Pick<DocumentOptions, "security"> & ResponseSources = {},
 ): SiteDocumentation {
   // The paths of its pages begin with it.
   if (!/^[a-z0-9-]+$/.test(slug)) {
@@ -37,7 +38,8 @@ export function documentSite(
       hint: "Give lower-case ASCII letters, digits and hyphens.",
     });
   }
-  const emission = lazy(() => emit(source.surface, options));
+  const surface = lazy(() => describeResponses(source.surface, options));
+  const emission = lazy(() => emit(surface(), options));
   const json = lazy(() => printJson(emission().document));
   const notices = lazy(() => [...source.notices, ...emission().notices]);
   const faults = lazy(() =>
@@ -47,7 +49,7 @@ export function documentSite(
   return {
     slug,
     get surface() {
-      return source.surface;
+      return surface();
     },
     get notices() {
       return notices();

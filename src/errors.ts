@@ -67,6 +67,12 @@ export const ERROR_CODES = {
     advice:
       "Try again; if it stays, the site's compression is misconfigured. Save the index with a browser meanwhile.",
   },
+  "no-responses": {
+    exit: EXIT.unusable,
+    meaning: "A recording holds no response of the site.",
+    advice:
+      "Record requests to the same site: a HAR export of the browser, NDJSON lines with method, path, status and body, or a folder of JSON files named after their paths.",
+  },
   "lock-unreadable": {
     exit: EXIT.unusable,
     meaning: "The lock file has a line that cannot be read, is cut short, or is of another version.",

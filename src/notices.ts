@@ -50,6 +50,15 @@ export const NOTICE_KINDS = {
     level: "repair",
     meaning: "The site's response held the credentials that it was sent; they were masked.",
   },
+  "responses-known": {
+    level: "info",
+    meaning:
+      "The site declares no response schemas; those of known releases of WordPress and WooCommerce are used.",
+  },
+  "responses-observed": {
+    level: "info",
+    meaning: "Response schemas were learned from recorded responses, or widened to them.",
+  },
   "routes-probed": {
     level: "info",
     meaning: "Routes were probed with OPTIONS for their schemas and for the methods that visitors may use.",

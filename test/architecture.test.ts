@@ -73,20 +73,21 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     types: ["route"],
   },
   mock: {
-    values: ["stream", "memo", "escape", "surface", "route", "schema", "wordpress", "json"],
+    values: ["stream", "memo", "escape", "surface", "route", "schema", "wordpress", "json", "responses"],
     types: ["discovery"],
   },
   server: {
     values: ["abort", "comparisons", "docs", "surface", "errors", "json", "memo"],
   },
+  responses: { values: ["json", "memo", "schema", "surface", "url"] },
   source: { values: ["discovery", "surface", "fetch", "errors", "memo", "url"], types: ["notices"] },
-  documentation: { values: ["openapi", "errors", "json", "memo"], types: ["docs", "source"] },
+  documentation: { values: ["openapi", "responses", "errors", "json", "memo"], types: ["docs", "source"] },
   comparisons: { values: ["compare", "report", "docs"] },
   side: {
     values: ["compare", "discovery", "errors", "json", "openapi", "source", "yaml"],
     types: ["notices", "surface"],
   },
-  convert: { values: ["openapi", "surface"], types: ["notices", "source"] },
+  convert: { values: ["openapi", "responses", "surface"], types: ["notices", "source"] },
   cli: { values: ["*"] },
   index: { values: ["*"] },
 };

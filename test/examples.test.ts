@@ -12,6 +12,8 @@ const WITHOUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "from-cache": "the second of two fetches says it, and a case is one",
     "operations-capped": "an index with so many routes would be too large to show",
     "overlaps-unchecked": "an index with so many routes would be too large to show",
+    "responses-known": "it is about routes of WordPress; test/responses/known.test.ts has an index",
+    "responses-observed": "it is about a recording beside the index; test/cli/responses.test.ts has some",
     "selection-unmatched": "it is about what was asked for, not about the index",
   },
   errors: {

@@ -123,6 +123,7 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "docs/view.ts viewSite",
   "mock/parameters.ts plans",
   "report/words.ts routeTexts",
+  "responses/known.ts readFacts",
   "route/language.ts known",
   "route/parse.ts knownClasses",
   "route/parse.ts propertySet",

@@ -19,6 +19,7 @@ import type { LevelCounts } from "./notices.ts";
 import type { BatchFlags, CommandContext } from "./options.ts";
 import { makeFolder } from "./output.ts";
 import type { Io } from "./process.ts";
+import type { ResponseFlags } from "./responses.ts";
 import { version } from "./process.ts";
 import { distinctSites, flagsOf, slugsFor } from "./sites.ts";
 import type { NamedSite } from "./sites.ts";
@@ -36,6 +37,9 @@ export interface ConvertFlags extends BatchFlags {
 interface DocumentSettings {
   readonly format: DocumentFormat;
   readonly options: ConvertOptions;
+  readonly responses: ResponseFlags;
+  /** The folder that paths are relative to. */
+  readonly cwd: string;
 }
 
 interface Batch {

@@ -2,6 +2,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import type { Credentials } from "../fetch/credentials.ts";
 import type { FetchedIndex, FetchOptions, Proxies } from "../fetch/model.ts";
+import type { Reader } from "../fetch/reader.ts";
 import { usage } from "./failure.ts";
 import { decodeText, readNamed } from "./files.ts";
 import type { ConnectionFlags } from "./options.ts";
@@ -41,6 +42,18 @@ export async function fetchNamed(
   if (flags.offline === true) return undefined;
   const { fetchFile } = await import("../fetch/fetch.ts");
   return fetchFile(address, await readOptions(flags, address, io));
+}
+
+/** Gives work a reader of a site as the flags say; the site's robots.txt is obeyed. */
+export async function readingSite<Result>(
+  root: string,
+  flags: ConnectionFlags,
+  io: Io,
+  work: (read: Reader) => Promise<Result>,
+): Promise<Result> {
+  const { withReader } = await import("../fetch/reader.ts");
+  const { respectRobots = true } = flags;
+  return withReader(root, await readOptions({ ...flags, respectRobots }, root, io), work);
 }
 
 /** The user that was typed or that the environment names, and its password. CI leaves a withheld secret empty. */

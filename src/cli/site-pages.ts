@@ -16,6 +16,8 @@ import { readInput, sourceOf } from "./input.ts";
 import type { SourceInput } from "./input.ts";
 import type { BatchFlags, CommandContext, SecurityFlags } from "./options.ts";
 import type { Io } from "./process.ts";
+import { readResponses } from "./responses.ts";
+import type { ResponseFlags } from "./responses.ts";
 import { stagePages } from "./site-folder.ts";
 import type { Stage, Staged, StagedPage } from "./site-folder.ts";
 import type { NamedSource } from "./sites.ts";
@@ -24,7 +26,7 @@ import { openWorkers } from "./worker.ts";
 interface PublishSettings {
   /** The address of the published pages. */
   readonly base: string | undefined;
-  readonly flags: BatchFlags & SecurityFlags;
+  readonly flags: BatchFlags & SecurityFlags & ResponseFlags;
 }
 
 /** The time limit of a site's pages in milliseconds, and the bytes of its index that add one more. */
@@ -73,7 +75,7 @@ export async function stageSites(
 async function stageEach(
   named: readonly NamedSource[],
   { root, staging }: Stage,
-  flags: BatchFlags & SecurityFlags,
+  flags: BatchFlags & SecurityFlags & ResponseFlags,
   io: Io,
 ): Promise<StagedSites> {
   const documentOptions = await readSecurity(flags, io);
@@ -84,7 +86,11 @@ async function stageEach(
   let spellings = named.length < 2 ? undefined : new Map<string, readonly string[]>();
   const stageOne = async ({ slug, name, access }: NamedSource): Promise<void> => {
     const input = await readInput(name, io, { ...flags, access });
-    const job = { slug, input, documentOptions, root, staging: join(staging, slug) };
+    const responses = {
+      known: flags.known,
+      ...(flags.responsesFrom && { responsesFrom: flags.responsesFrom }),
+    };
+    const job = { slug, input, documentOptions, responses, cwd: io.cwd, root, staging: join(staging, slug) };
     const time = TIME + Math.ceil(input.bytes.length / BYTES_PER_MILLISECOND);
     const site = await workers.run(spellings === undefined ? job : { ...job, spellings }, input.where, time);
     spellings = site.compared?.spellings;
@@ -137,6 +143,9 @@ export interface SiteJob {
   readonly slug: string;
   readonly input: SourceInput;
   readonly documentOptions: DocumentOptions;
+  readonly responses: ResponseFlags;
+  /** The folder that paths are relative to. */
+  readonly cwd: string;
   /** The folder to write to, by its real path. */
   readonly root: string;
   /** The folder for the rendered files of this site. */
@@ -159,7 +168,9 @@ export interface PublishedSite {
  */
 export async function renderSite(job: SiteJob): Promise<PublishedSite> {
   const { slug, input, documentOptions, root, staging, spellings } = job;
-  const site = documentSite(slug, await sourceOf(input), undefined, documentOptions);
+  const source = await sourceOf(input);
+  const responses = await readResponses(job.responses, source.surface, job.cwd);
+  const site = documentSite(slug, source, undefined, { ...documentOptions, ...responses });
   const pages = sitePages(site, {
     links: "files",
     // One site has nothing to be compared with.

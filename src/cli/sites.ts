@@ -20,6 +20,8 @@ import {
 import type { BatchFlags, ConnectionFlags, SecurityFlags } from "./options.ts";
 import { isFolderName } from "./output.ts";
 import type { Io } from "./process.ts";
+import { readResponses } from "./responses.ts";
+import type { ResponseFlags } from "./responses.ts";
 
 /** One of the sources that a command line names. */
 export interface NamedSite {
@@ -221,13 +223,15 @@ export async function nameSites(
  */
 export async function readSite(
   { slug, name, access }: NamedSource,
-  flags: ConnectionFlags & SecurityFlags,
+  flags: ConnectionFlags & SecurityFlags & ResponseFlags,
   io: Io,
   readAt?: string,
 ): Promise<SiteDocumentation> {
   const { documentSite } = await import("../documentation.ts");
-  const options = await readSecurity(flags, io);
-  return documentSite(slug, await openSource(name, io, { ...flags, access }), readAt, options);
+  const security = await readSecurity(flags, io);
+  const source = await openSource(name, io, { ...flags, access });
+  const responses = await readResponses(flags, source.surface, io.cwd);
+  return documentSite(slug, source, readAt, { ...security, ...responses });
 }
 
 /** Names a site by its address, under a slug that is still free. */

@@ -68,7 +68,7 @@ interface Visits {
 }
 
 /** Runs work with the credentials that belong to the address, and redacts them from its errors. */
-async function withVisits<Result>(
+export async function withVisits<Result>(
   address: string,
   options: FetchOptions,
   work: (parsed: Address, visits: Visits) => Promise<Result>,

@@ -1,5 +1,6 @@
 import express, { type NextFunction, type Request, type Response } from "express";
 import type { IncomingMessage, RequestListener } from "node:http";
+import { describeResponses, type ResponseSources } from "../responses/describe.ts";
 import { readWithin } from "../stream.ts";
 import { readAddress, readForms, type Address, type AddressForms } from "../surface/address.ts";
 import { isEmpty, toText, type PhpArray, type PhpValue } from "../wordpress/php.ts";
@@ -18,7 +19,7 @@ import { apiLink, jsonpCallback, refuseJsonp, write, type Written } from "./tran
 export type { Answer } from "./response.ts";
 export type { Behaviour, Call, MockCredentials, MockSource } from "./model.ts";
 
-export interface MockOptions {
+export interface MockOptions extends ResponseSources {
   /** The same seed generates the same responses; 1 by default. */
   readonly seed?: number;
   /** Required on every route but those that list routes; without them every request is accepted. */
@@ -42,7 +43,8 @@ const NO_BODY = new Uint8Array();
  * const { url, close } = await listen(mock, "127.0.0.1", 0);
  * await close();
  */
-export function createMock(source: MockSource, options: MockOptions = {}): RequestListener {
+export function createMock(indexed: MockSource, options: MockOptions = {}): RequestListener {
+  const source = { ...indexed, surface: describeResponses(indexed.surface, options) };
   const catalogue = readCatalogue(source);
   const site: MockSite = {
     source,

@@ -58,6 +58,8 @@ const AUTOSAVES = /^\/wp\/v2\/.+\/autosaves$/;
 const WIDGETS = /^\/wp\/v2\/widgets$/;
 
 function generateResponse(resource: Schema, form: ResponseForm, call: Call, seed: number): Answer {
+  if (hasUnknownId(call))
+    return refuseBy(unknownItemError(call.route, declared(call, "force")?.["description"]));
   const isRead = call.method === "GET" || call.method === "HEAD";
   // WordPress's controllers show an item in the `edit` context after writing or deleting it.
   const schema = shapeIn(resource, isRead ? contextOf(call) : "edit");
@@ -128,13 +130,12 @@ function isDigits(value: PhpValue): boolean {
   return typeof value === "string" && /^\d{1,15}$/.test(value);
 }
 
-/** The largest id that a DELETE finds; reads and other writes find every id, so that clients can use ids of the real site. */
+/** The largest id that exists; all below do, so that clients can use ids of the real site. */
 const LARGEST_ID = 10_000;
 
 /** Responds to a DELETE: WordPress looks for the item, then for a trash; without `force` the item goes there. */
 function answerDeletion(call: Call, item: Json): Answer {
   const force = declared(call, "force");
-  if (hasUnknownId(call)) return refuseBy(unknownItemError(call.route, force?.["description"]));
   const isKept = force?.["type"] === "boolean" && call.params.get("force") !== true;
   const error = isKept ? trashError(call.route, force["description"]) : undefined;
   if (error !== undefined) return refuseBy(error);

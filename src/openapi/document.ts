@@ -81,6 +81,7 @@ export function emit(surface: Surface, options: DocumentOptions = {}): Emission 
       report,
     }),
   );
+  sourcedNotices(surface).forEach(report);
   const { queryRoot } = surface.apiRoot;
   const document: Document = {
     openapi: "3.1.1",
@@ -104,6 +105,37 @@ export function emit(surface: Surface, options: DocumentOptions = {}): Emission 
     document: options.openapi === "3.0" ? downgrade(document) : document,
     notices: [...notices.values()],
   };
+}
+
+/** One notice for all responses that releases of WordPress describe, one for those that recordings do. */
+function sourcedNotices({ operations }: Surface): readonly Notice[] {
+  const variants = operations.flatMap((operation) => operation.variants);
+  const known = Map.groupBy(
+    variants.filter((variant) => variant.known !== undefined),
+    (variant) => variant.known,
+  );
+  const observed = variants.filter((variant) => variant.observed !== undefined).length;
+  const releases = [...known].map(([release, { length }]) => `${release} describes ${length}`).join(", ");
+  return [
+    ...(known.size === 0
+      ? []
+      : [
+          {
+            code: "responses-known",
+            pointer: "/routes",
+            text: `The site describes no responses; ${releases}.`,
+          } as const,
+        ]),
+    ...(observed === 0
+      ? []
+      : [
+          {
+            code: "responses-observed",
+            pointer: "/routes",
+            text: `Recorded responses describe ${observed}.`,
+          } as const,
+        ]),
+  ];
 }
 
 function writePaths(surface: Surface, writer: Writer): readonly (readonly [string, PathItem])[] {

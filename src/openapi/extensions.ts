@@ -95,6 +95,18 @@ export const EXTENSION_KEYS = {
     meaning: "The schemas of the response for other values of `context` than the default, where they differ.",
     example: { "x-routeprint-contexts": { edit: { $ref: "#/components/schemas/PostEdit" } } },
   },
+  "x-routeprint-known": {
+    on: "response",
+    meaning:
+      "The site declares no schema; this is the one that the named release of WordPress or WooCommerce declares for the same route and arguments. `--no-known` leaves it out.",
+    example: { "x-routeprint-known": "WordPress 6.4" },
+  },
+  "x-routeprint-observed": {
+    on: "response",
+    meaning:
+      "The schema was learned from recorded responses of the site, or widened to them (`--responses-from`). `samples` is their number.",
+    example: { "x-routeprint-observed": { samples: 12 } },
+  },
   "x-routeprint-inferred": {
     on: "schema",
     meaning:

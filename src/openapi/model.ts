@@ -87,6 +87,10 @@ export interface ResponseObject {
   readonly content?: Readonly<Record<string, MediaType>>;
   /** The shapes of other contexts than the default. */
   readonly "x-routeprint-contexts"?: Readonly<Record<string, SchemaOrReference>>;
+  /** The release that declares the schema, where the site declares none. */
+  readonly "x-routeprint-known"?: string;
+  /** The recorded responses that the schema was learned from or widened to. */
+  readonly "x-routeprint-observed"?: { readonly samples: number };
 }
 
 export interface OperationObject {

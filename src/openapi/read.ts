@@ -254,7 +254,10 @@ function readResponse(value: unknown, { follow, readSchema }: Reading): Schema |
     .filter((key) => /^2(?:\d\d|XX)$/i.test(key))
     .toSorted();
   const schemas = (good.length === 0 ? ["default"] : good).flatMap((status) => {
-    const content = asObject(asObject(follow(value[status]))["content"]);
+    const response = asObject(follow(value[status]));
+    // A release of WordPress describes it, not the site.
+    if ("x-routeprint-known" in response) return [];
+    const content = asObject(response["content"]);
     const type = ["application/json", ...Object.keys(content).toSorted()].find(
       (each) => JSON_TYPE.test(each) && isObject(content[each]),
     );

@@ -56,9 +56,25 @@ export function createResponseWriter(formOf: ResponseReader, resources: Resource
     const holds = hasPath ? "path" : declared.length > 0 ? "arguments" : "nothing";
     const failures = known === undefined || isBatch ? FAILURES : PUBLIC_FAILURES;
     const success =
-      known ?? declaredResponses(operation, formOf, resources) ?? own(undeclaredResponses(operation, formOf));
+      known ??
+      declaredResponses(operation, formOf, resources)?.map((entry) => marked(entry, operation)) ??
+      own(undeclaredResponses(operation, formOf));
     return objectOf(success, own(failures[holds]));
   };
+}
+
+/** A response whose schema is not the site's own names where it is from. */
+function marked([status, response]: Entry, { variants }: Operation): Entry {
+  const sources = new Set(variants.flatMap(({ known }) => known ?? []));
+  const samples = variants.reduce((most, { observed = 0 }) => Math.max(most, observed), 0);
+  return [
+    status,
+    {
+      ...response,
+      ...(sources.size === 0 ? {} : { "x-routeprint-known": [...sources].join(", ") }),
+      ...(samples === 0 ? {} : { "x-routeprint-observed": { samples } }),
+    },
+  ];
 }
 
 function json(description: string, schema: SchemaOrReference): ResponseObject {

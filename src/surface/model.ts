@@ -164,6 +164,10 @@ export interface Variant {
   /** The arguments that are not path variables of the template. */
   readonly arguments: readonly Argument[];
   readonly responseSchema?: Schema;
+  /** The release whose schema `responseSchema` is, where the site declares none: `WordPress 6.4`. */
+  readonly known?: string;
+  /** The number of recorded responses that `responseSchema` was learned from or widened to. */
+  readonly observed?: number;
   readonly allowBatch: boolean;
   /** Whether an anonymous request may use it, where the route was probed. */
   readonly open?: boolean;

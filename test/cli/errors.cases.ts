@@ -18,6 +18,7 @@ export const FILES: Readonly<Record<string, string>> = {
   taken: "",
   "none.txt": "# none yet\n",
   "sites.txt": "index.json\ntaken\n",
+  "empty.har": '{"log":{"entries":[]}}',
   "broken.lock": "# routeprint lock 1\nwhat is this",
   "broken.yaml": "openapi: 3.1.0\npaths:\n\t/shop/v1/carts: {}",
 };
@@ -238,6 +239,12 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
     code: "source-empty",
     words: "convert empty.json",
     prints: "routeprint: empty.json: There are no bytes. Save the index again, or give the address.\n",
+  },
+  {
+    code: "no-responses",
+    words: "convert index.json --responses-from empty.har",
+    prints:
+      "routeprint: empty.har: the recordings hold no response. Record requests to the same site: a HAR export of the browser, NDJSON lines with method, path, status and body, or a folder of JSON files named after their paths.\n",
   },
   {
     code: "lock-unreadable",

@@ -157,7 +157,7 @@ function choose(parameters) {
 }
 
 /** Compiles what a tool wrote, as strictly as TypeScript can. */
-async function compile({ folder, bin, execute }, files) {
+export async function compile({ folder, bin, execute }, files, options = {}) {
   const project = join(folder, `tsconfig.${basename(files[0], ".ts")}.json`);
   const compilerOptions = {
     noEmit: true,
@@ -168,6 +168,7 @@ async function compile({ folder, bin, execute }, files) {
     moduleResolution: "bundler",
     lib: ["es2023", "dom", "dom.iterable"],
     types: [],
+    ...options,
   };
   await writeFile(project, JSON.stringify({ compilerOptions, files }));
   await execute(bin("tsc"), ["-p", project], { cwd: folder, maxBuffer: 1e8 });

@@ -7,7 +7,9 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { CONSUMERS, lint } from "./consumers.js";
+import { BLOG } from "./blog.ts";
 import { excuse } from "./exceptions.js";
+import { RECIPES } from "./recipe.js";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../..");
@@ -16,13 +18,14 @@ const work = join(root, ".tmp/consumers");
 const execute = promisify(execFile);
 
 const SOURCES = [
+  ["blog", join(work, "blog/index.json")],
   ["multilingual", join(root, "samples/multilingual-site.index.json")],
   ["shop", join(root, "samples/shop-site.index.json")],
   ["core-help", join(shared, "wordpress/S1.help.json")],
   ["odd", join(shared, "wordpress/S6.view.json")],
   ["woocommerce-1", join(shared, "sites/flormar-ma.json")],
   ["woocommerce-2", join(shared, "sites/insurtech-com-br.json")],
-].filter(([, file]) => existsSync(file));
+].filter(([name, file]) => name === "blog" || existsSync(file));
 
 async function install() {
   if (existsSync(join(here, "node_modules/.package-lock.json"))) return;
@@ -36,6 +39,8 @@ const CORPUS = "corpus";
 const NO_INDEX = /\.odd-/;
 
 async function writeDocuments() {
+  await mkdir(join(work, "blog"), { recursive: true });
+  await writeFile(join(work, "blog/index.json"), JSON.stringify(BLOG));
   for (const [name, file] of SOURCES) await writeDocument(file, join(work, name, "openapi"));
   if (!existsSync(shared)) return;
   const files = await readdir(shared, { recursive: true });
@@ -72,7 +77,11 @@ async function main() {
   const tasks = [
     ...(existsSync(shared) ? [{ name: CORPUS, consumer: "redocly", run: lintCorpus }] : []),
     ...SOURCES.flatMap(([name]) =>
-      Object.entries(CONSUMERS).map(([consumer, run]) => ({ name, consumer, run })),
+      Object.entries(CONSUMERS).map(([consumer, run]) => ({
+        name,
+        consumer,
+        run: name === "blog" && consumer in RECIPES ? inTurn(run, RECIPES[consumer]) : run,
+      })),
     ),
   ]
     .filter(({ name, consumer }) => only.length === 0 || only.includes(consumer) || only.includes(name))
@@ -86,6 +95,9 @@ async function main() {
   await Promise.all([worker(), worker()]);
   if (failures > 0) process.exitCode = 1;
 }
+
+/** Runs a tool, then the recipe on what it wrote. */
+const inTurn = (run, recipe) => async (tools) => (await run(tools)) ?? recipe(tools);
 
 /** Runs one tool on one document and prints a line on it. */
 async function runTask({ name, consumer, run }) {

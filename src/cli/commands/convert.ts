@@ -11,13 +11,15 @@ import { readSecurity } from "../config.ts";
 import type { ConfiguredSite } from "../config.ts";
 import { usage } from "../failure.ts";
 import { openSource } from "../input.ts";
-import { isStrict, namespacesHint, showNotices } from "../notices.ts";
+import { isStrict, namespacesHint, showNotices, showRemark } from "../notices.ts";
 import { addConnectionOptions, addSecurityOption } from "../options.ts";
 import type { CommandContext, SecurityFlags } from "../options.ts";
 import { refuseEnding, refuseLosses, writeProduct } from "../output.ts";
+import { addResponseOptions, readResponses } from "../responses.ts";
+import type { ResponseFlags } from "../responses.ts";
 import { findSites, onlySite } from "../sites.ts";
 
-interface ConvertOptions extends ConvertFlags, SecurityFlags {
+interface ConvertOptions extends ConvertFlags, SecurityFlags, ResponseFlags {
   readonly format?: "json" | "yaml";
   readonly openapi: "3.1" | "3.0";
   readonly namespace?: readonly string[];
@@ -65,7 +67,7 @@ export function defineConvert(command: Command, context: CommandContext): void {
     .option("--list <file>", "convert the sources in this file too, one per line")
     .option("--resume", "skip sources already converted")
     .addHelpText("after", EXAMPLES);
-  addConnectionOptions(addSecurityOption(command)).action(
+  addConnectionOptions(addResponseOptions(addSecurityOption(command))).action(
     async (sources: readonly string[], options: ConvertOptions) => {
       const only = await onlyFile(sources, options, context);
       const secured = { ...options, ...(await readSecurity(options, context.io)) };
@@ -101,7 +103,9 @@ async function convertSeveral(
     throw usage(`--${flag} is for one site`, "Convert that site on its own.");
   }
   const { convertBatch } = await import("../batch-convert.ts");
-  const settings = { format: options.format ?? "json", options: settingsOf(options) };
+  const { format = "json", known, responsesFrom } = options;
+  const responses = responsesFrom === undefined ? { known } : { known, responsesFrom };
+  const settings = { format, options: settingsOf(options), responses, cwd: context.io.cwd };
   const levels = await convertBatch(await findSites(names, options, context.io), settings, options, context);
   if (options.strict === true && [...levels].some(isStrict)) context.finish(EXIT.no);
 }
@@ -117,9 +121,11 @@ async function convertOne(
   if (options.format === undefined)
     refuseEnding(options.output, [".json", ".yaml", ".yml"], ", or add --format");
   const source = await openSource(name, io, options);
+  const remark = (text: string): void => (options.quiet === true ? undefined : showRemark(io, text, options));
+  const responses = await readResponses(options, source.surface, io.cwd, remark);
   const { convert } = await import("../../convert.ts");
   const { printDocument } = await import("../../openapi/print.ts");
-  const { document, notices } = convert(source, settingsOf(options));
+  const { document, notices } = convert(source, { ...settingsOf(options), ...responses });
   const unmatched = notices.find(({ code }) => code === "selection-unmatched");
   if (unmatched !== undefined) {
     const names = namespacesHint([source.surface]);

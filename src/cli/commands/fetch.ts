@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import { count } from "../../count.ts";
 import { EXIT } from "../../errors.ts";
 import { plain } from "../../escape.ts";
+import type { FetchedIndex } from "../../fetch/model.ts";
 import { fetchBatch, saveFetched, showOutcome } from "../batch.ts";
 import type { ConfiguredSite } from "../config.ts";
 import { fetchAddress } from "../connection.ts";
@@ -11,7 +12,7 @@ import { refuseSaved, sourceNamed } from "../input.ts";
 import { showNotices } from "../notices.ts";
 import { addConnectionOptions } from "../options.ts";
 import type { BatchFlags, CommandContext } from "../options.ts";
-import { makeFolder, placeOf, refuseEnding } from "../output.ts";
+import { makeFolder, placeOf, refuseEnding, writeAtomically } from "../output.ts";
 import type { Io } from "../process.ts";
 import { findSites, onlySite } from "../sites.ts";
 import type { NamedSite } from "../sites.ts";
@@ -19,6 +20,7 @@ import { removeLeftovers } from "../temporary.ts";
 
 interface FetchFlags extends BatchFlags {
   readonly output?: string;
+  readonly learn?: boolean;
 }
 
 const EXAMPLES = `
@@ -35,6 +37,10 @@ export function defineFetch(command: Command, context: CommandContext): void {
     .option(
       "-o, --output <file>",
       "write index.json, and its provenance to index.provenance.json; a folder for several sites",
+    )
+    .option(
+      "--learn",
+      "read collections of one site to learn the shapes of its responses, one request a second",
     )
     .option("--list <file>", "fetch the sites in this file too, one address per line")
     .option("--resume", "skip sites already fetched")
@@ -68,6 +74,7 @@ async function fetchSeveral(
   { io, finish }: CommandContext,
 ): Promise<void> {
   const sites = await fetchedSites(words, flags, io);
+  if (flags.learn === true) throw usage("--learn is for one site", "Fetch that site on its own.");
   const folder = await makeFolder(flags.output, io);
   const { failures, files, kept } = await fetchBatch(folder, sites, flags, io);
   showOutcome(io, "fetched", { done: files.size - kept, failed: failures.size, kept }, flags);
@@ -79,6 +86,8 @@ async function fetchOne(only: ConfiguredSite, options: FetchFlags, { io }: Comma
   await refuseSaved(address, io);
   refuseEnding(options.output, [".json", ".txt"]);
   const place = placeOf(options.output, io);
+  if (options.learn === true && place === undefined)
+    throw usage("--learn needs a file to write beside", "Add -o FILE; the shapes go to FILE.shapes.json.");
   const fetched = await fetchAddress(address, { ...options, access }, io);
   if (place === undefined) await io.writeOut(Buffer.from(fetched.bytes).toString("utf8"), "json");
   else {
@@ -92,4 +101,12 @@ async function fetchOne(only: ConfiguredSite, options: FetchFlags, { io }: Comma
     );
   }
   showNotices(io, fetched.notices, options);
+  if (options.learn === true && place !== undefined) await learn(place, fetched, { ...options, access }, io);
+}
+
+/** Learns the shapes of responses and writes them beside the index. */
+async function learn(place: string, fetched: FetchedIndex, flags: FetchFlags, io: Io): Promise<void> {
+  const { learnSite } = await import("../responses.ts");
+  const file = place.replace(/(?:\.json|\.txt)?$/, ".shapes.json");
+  await writeAtomically(file, await learnSite(fetched, flags, io));
 }

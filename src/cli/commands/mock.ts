@@ -6,11 +6,14 @@ import { addConnectionOptions } from "../options.ts";
 import type { ConnectionFlags } from "../options.ts";
 import { openSource } from "../input.ts";
 import type { Io } from "../process.ts";
+import { addResponseOptions, readResponses } from "../responses.ts";
+import type { ResponseFlags } from "../responses.ts";
+import { showRemark } from "../notices.ts";
 import { listenOn, parsePort, refuseOpenHost } from "../listening.ts";
 import { usage } from "../failure.ts";
 import { isHttp, parseUrl } from "../../url.ts";
 
-interface MockOptions extends ConnectionFlags {
+interface MockOptions extends ConnectionFlags, ResponseFlags {
   readonly port: string;
   readonly host: string;
   readonly seed: string;
@@ -36,7 +39,7 @@ export function defineMock(command: Command, context: CommandContext): void {
     .option("--allow-origin <origin...>", "allow web pages of these origins besides local ones")
     .addOption(new Option("--seed <number>", "seed of the generated values").default("1", "1"))
     .addHelpText("after", EXAMPLES);
-  addConnectionOptions(command).action((source: string, options: MockOptions) =>
+  addConnectionOptions(addResponseOptions(command)).action((source: string, options: MockOptions) =>
     runMock(source, options, context),
   );
 }
@@ -48,13 +51,17 @@ async function runMock(name: string, options: MockOptions, { io }: CommandContex
   refuseOpenHost(host, allowedHosts);
   const guardedOrigins = allowOrigin.map(parseOrigin);
   const source = await openSource(name, io, options);
+  const responses = await readResponses(options, source.surface, io.cwd, (text) =>
+    showRemark(io, text, options),
+  );
   const [{ createMock }, { guarded, guardHost, guardOrigin }, { listen }] = await Promise.all([
     import("../../mock/app.ts"),
     import("../../server/guard.ts"),
     import("../../server/listen.ts"),
   ]);
   const credentials = readCredentials(io);
-  const app = createMock(source, credentials === undefined ? { seed } : { seed, credentials });
+  const settings = { seed, ...responses };
+  const app = createMock(source, credentials === undefined ? settings : { ...settings, credentials });
   const guards = [guardHost(allowedHosts), guardOrigin(guardedOrigins)];
   const server = await listen(guarded(app, guards), host, port);
   await listenOn(server, io, async () => {

@@ -4,6 +4,8 @@ import type { CommandContext } from "../options.ts";
 import { addConnectionOptions, addSecurityOption } from "../options.ts";
 import type { ConnectionFlags, SecurityFlags } from "../options.ts";
 import type { Io } from "../process.ts";
+import { addResponseOptions } from "../responses.ts";
+import type { ResponseFlags } from "../responses.ts";
 import type { NamedSource } from "../sites.ts";
 import { digits } from "../../count.ts";
 import { plain } from "../../escape.ts";
@@ -12,7 +14,7 @@ import { usage } from "../failure.ts";
 import { isFolderName, refuseEnding, refuseLosses, writeProduct } from "../output.ts";
 import { printJson } from "../../json.ts";
 
-interface PublishOptions extends ConnectionFlags, SecurityFlags {
+interface PublishOptions extends ConnectionFlags, SecurityFlags, ResponseFlags {
   readonly output: string;
   readonly singleFile?: boolean;
   readonly basePath?: string;
@@ -34,7 +36,7 @@ export function definePublish(command: Command, context: CommandContext): void {
     .option("--base-path <url>", "the address of the pages; adds sitemap.xml")
     .option("--json", "print the written files as a JSON list")
     .addHelpText("after", EXAMPLES);
-  addConnectionOptions(addSecurityOption(command)).action(
+  addConnectionOptions(addResponseOptions(addSecurityOption(command))).action(
     (sources: readonly string[], options: PublishOptions) => publish(sources, options, context),
   );
 }

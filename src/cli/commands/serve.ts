@@ -11,11 +11,13 @@ import type { NamedSource } from "../sites.ts";
 import { addConnectionOptions, addSecurityOption } from "../options.ts";
 import type { ConnectionFlags, SecurityFlags } from "../options.ts";
 import type { Io } from "../process.ts";
+import { addResponseOptions } from "../responses.ts";
+import type { ResponseFlags } from "../responses.ts";
 import { showRemark } from "../notices.ts";
 import { describeOne, failureOf, usage } from "../failure.ts";
 import { listenOn, parsePort, refuseOpenHost } from "../listening.ts";
 
-interface ServeOptions extends ConnectionFlags, SecurityFlags {
+interface ServeOptions extends ConnectionFlags, SecurityFlags, ResponseFlags {
   readonly port?: string;
   readonly host?: string;
   readonly refresh: string;
@@ -44,7 +46,7 @@ export function defineServe(command: Command, context: CommandContext): void {
     .option("--allow-adding", "let visitors of the front page add sites")
     .option("--open", "open the front page in the browser")
     .addHelpText("after", EXAMPLES);
-  addConnectionOptions(addSecurityOption(command)).action(
+  addConnectionOptions(addResponseOptions(addSecurityOption(command))).action(
     (sources: readonly string[], options: ServeOptions) => serve(sources, options, context),
   );
 }
@@ -104,7 +106,7 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
 async function addSites(
   store: SiteStore,
   sites: readonly NamedSource[],
-  flags: ConnectionFlags & SecurityFlags,
+  flags: ConnectionFlags & SecurityFlags & ResponseFlags,
   io: Io,
 ): Promise<void> {
   const failures: unknown[] = [];
@@ -148,17 +150,23 @@ async function prepare(store: SiteStore, signal: AbortSignal): Promise<void> {
 }
 
 /** The flags for a site that a visitor adds: no credentials, and no private addresses unless all are allowed. */
-function flagsOfAdded(options: ServeOptions): ConnectionFlags & SecurityFlags {
+function flagsOfAdded(options: ServeOptions): ConnectionFlags & SecurityFlags & ResponseFlags {
   const { helpContext, allowPrivate, cafile, insecure, maxBytes, timeout, respectRobots = false } = options;
   const shared = { respectRobots, helpContext, allowPrivate, cafile, insecure, maxBytes, timeout };
   const { security } = options;
-  return { listed: true, anonymous: true, ...shared, ...(security === undefined ? {} : { security }) };
+  return {
+    listed: true,
+    anonymous: true,
+    known: options.known,
+    ...shared,
+    ...(security === undefined ? {} : { security }),
+  };
 }
 
 async function loadSite(
   site: NamedSource,
   io: Io,
-  flags: ConnectionFlags & SecurityFlags,
+  flags: ConnectionFlags & SecurityFlags & ResponseFlags,
 ): Promise<SiteDocumentation> {
   const { readSite } = await import("../sites.ts");
   return readSite(site, flags, io, site.isAddress ? new Date().toISOString() : undefined);

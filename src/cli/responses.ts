@@ -1,0 +1,145 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join, relative, resolve } from "node:path";
+import type { Command } from "commander";
+import { count } from "../count.ts";
+import { RouteprintError } from "../errors.ts";
+import { plain } from "../escape.ts";
+import type { FetchedIndex } from "../fetch/model.ts";
+import { parseJson, printJson } from "../json.ts";
+import { MAX_READS, collectResponses } from "../responses/collection.ts";
+import type { ResponseSources } from "../responses/describe.ts";
+import { isShapes, learnShapes, mergeShapes, shapesFromJson, shapesToJson } from "../responses/observed.ts";
+import type { Shapes } from "../responses/observed.ts";
+import { collect, exchangeOfFile, readRecording } from "../responses/recording.ts";
+import type { Recording } from "../responses/recording.ts";
+import { withKnownResponses } from "../responses/known.ts";
+import { readSource } from "../source.ts";
+import type { Surface } from "../surface/model.ts";
+import { readingSite } from "./connection.ts";
+import { readingReason, usage } from "./failure.ts";
+import { decodeText } from "./files.ts";
+import { showRemark } from "./notices.ts";
+import type { ConnectionFlags } from "./options.ts";
+import type { Io } from "./process.ts";
+
+/** The options of commands that describe responses. */
+export interface ResponseFlags {
+  /** False with `--no-known`. */
+  readonly known: boolean;
+  /** Recordings, folders of JSON files, files of shapes. */
+  readonly responsesFrom?: readonly string[];
+}
+
+/** Adds `--no-known` and `--responses-from`. */
+export function addResponseOptions(command: Command): Command {
+  return command
+    .option("--no-known", "leave out the responses that WordPress and WooCommerce are known to send")
+    .option(
+      "--responses-from <path...>",
+      "learn responses from HAR, NDJSON, shapes or a folder of JSON files",
+    );
+}
+
+/** What recordings gave. */
+interface Read {
+  readonly shapes: Shapes;
+  readonly used: number;
+  readonly unused: ReadonlyMap<string, number>;
+}
+
+/**
+ * Reads the recordings of `--responses-from` for one site.
+ *
+ * @param remark receives a line on what was used, where recordings were read.
+ * @throws RouteprintError `usage` for a path that cannot be read; `no-responses` where nothing fits the site.
+ */
+export async function readResponses(
+  { known, responsesFrom }: ResponseFlags,
+  surface: Surface,
+  cwd: string,
+  remark: (text: string) => void = () => undefined,
+): Promise<ResponseSources> {
+  if (responsesFrom === undefined) return { known };
+  const described = known ? withKnownResponses(surface) : surface;
+  const read: Read[] = [];
+  for (const path of responsesFrom) read.push(await readPath(resolve(cwd, path), path, described));
+  const shapes = read.map((each) => each.shapes).reduce(mergeShapes);
+  const used = read.reduce((sum, each) => sum + each.used, 0);
+  const unused = read.flatMap((each) => [...each.unused]);
+  const reasons = unused.map(([reason, number]) => `${number} ${reason}`).join(", ");
+  if (shapes.size === 0) {
+    throw new RouteprintError("no-responses", {
+      message:
+        reasons === "" ? "the recordings hold no response" : `no recorded response was used: ${reasons}`,
+      where: responsesFrom.join(", "),
+    });
+  }
+  remark(`${count(used, "recorded response")} used${reasons === "" ? "" : `; not used: ${reasons}`}`);
+  return { known, shapes };
+}
+
+async function readPath(path: string, name: string, surface: Surface): Promise<Read> {
+  const found = await stat(path).catch((error: unknown) => {
+    throw usage(`cannot read ${name} of --responses-from (${readingReason(error)})`, `Check ${name}.`);
+  });
+  if (found.isDirectory()) return learnShapes(surface, await readFolder(path));
+  const text = decodeText(await readFile(path));
+  const value = text.length < MAX_SHAPES ? parseJson(text) : undefined;
+  if (isShapes(value)) return { shapes: shapesFromJson(value), used: 0, unused: new Map() };
+  const recording = readRecording(text, surface.apiRoot);
+  if (recording !== undefined) return learnShapes(surface, recording);
+  throw new RouteprintError("no-responses", {
+    message: "the file is neither a HAR export nor NDJSON nor a file of shapes",
+    where: name,
+  });
+}
+
+/** Files of shapes are small; a HAR export of this length is parsed once. */
+const MAX_SHAPES = 20_000_000;
+
+async function readFolder(folder: string): Promise<Recording> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith(".json"));
+  const read = files.map(async ({ parentPath, name }) => {
+    const file = join(parentPath, name);
+    return exchangeOfFile(relative(folder, file), decodeText(await readFile(file)));
+  });
+  return collect(await Promise.all(read));
+}
+
+/**
+ * Reads collections of a site and one item of each, and learns their shapes.
+ *
+ * @returns the text of a file of shapes.
+ * @throws RouteprintError `no-responses` where the site sends none to read.
+ */
+export async function learnSite(
+  { bytes, provenance: { root } }: FetchedIndex,
+  flags: ConnectionFlags,
+  io: Io,
+): Promise<string> {
+  const { surface } = readSource(bytes, root, root);
+  const described = withKnownResponses(surface);
+  showRemark(io, `--learn sends at most ${MAX_READS} GET requests to ${plain(root)}, one a second`, flags);
+  const isLive = io.errIsTerminal && flags.quiet !== true && flags.jsonErrors !== true;
+  const progress = (done: number, total: number): void => {
+    if (isLive) io.writeErr(`\r\u001b[K${done} of ${total} requests${done === total ? "\n" : ""}`);
+  };
+  const exchanges = await readingSite(root, flags, io, (read) =>
+    collectResponses(described, { read, progress }),
+  );
+  const { shapes, used } = learnShapes(described, { exchanges, unused: new Map() });
+  if (used === 0) {
+    throw new RouteprintError("no-responses", {
+      message: "the site sent no collection",
+      where: root,
+      hint: "Its collections may need a sign-in, or robots.txt disallows them (--no-respect-robots).",
+    });
+  }
+  showRemark(
+    io,
+    `learned the shapes of ${count(shapes.size, "route")} from ${count(used, "response")}`,
+    flags,
+  );
+  return printJson(shapesToJson(shapes));
+}

@@ -1,0 +1,17 @@
+import type { Surface } from "../surface/model.ts";
+import { withKnownResponses } from "./known.ts";
+import { withObservedResponses, type Shapes } from "./observed.ts";
+
+/** Where responses are described that the site does not describe. */
+export interface ResponseSources {
+  /** Whether routes of WordPress and WooCommerce get the schemas that these declare; true where absent. */
+  readonly known?: boolean;
+  /** The shapes of recorded responses. */
+  readonly shapes?: Shapes;
+}
+
+/** Describes the responses of a surface by what its site declares, then by known resources, then by recorded responses. */
+export function describeResponses(surface: Surface, { known = true, shapes }: ResponseSources): Surface {
+  const described = known ? withKnownResponses(surface) : surface;
+  return shapes === undefined ? described : withObservedResponses(described, shapes);
+}

@@ -1,0 +1,108 @@
+import { asList, asObject, isArray, isObject, parseJson } from "../json.ts";
+import { readAddress, readForms, type AddressForms } from "../surface/address.ts";
+import type { ApiRoot } from "../surface/model.ts";
+import { parseHttpUrl, parseUrl } from "../url.ts";
+
+/** A recorded request and the JSON of its response. */
+export interface Exchange {
+  readonly method: string;
+  /** Below the API root, undecoded, without a query. */
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** The exchanges of a recording, and why others were not used. */
+export interface Recording {
+  readonly exchanges: readonly Exchange[];
+  /** The number of entries by the reason for which they were left out. */
+  readonly unused: ReadonlyMap<string, number>;
+}
+
+/** An entry of a recording: an exchange, or the reason why it is none. */
+export type Entry = Exchange | string;
+
+/**
+ * Reads a HAR export or NDJSON with `method`, `path`, `status` and `body` in each line.
+ *
+ * @returns undefined where the text is neither.
+ */
+export function readRecording(text: string, apiRoot: ApiRoot): Recording | undefined {
+  const forms = readForms(apiRoot);
+  const whole = parseJson(text);
+  const log = asObject(asObject(whole)["log"]);
+  if (isArray(log["entries"]))
+    return collect(asList(log["entries"]).map((entry) => readHarEntry(entry, apiRoot, forms)));
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const parsed = lines.map(parseJson);
+  const isNdjson = parsed.some((line) => isObject(line) && "path" in line && "status" in line);
+  return isNdjson ? collect(parsed.map((line) => readLine(line, forms))) : undefined;
+}
+
+/** Sorts entries into those that are exchanges and those that are not. */
+export function collect(entries: readonly Entry[]): Recording {
+  const reasons = Map.groupBy(
+    entries.filter((entry) => typeof entry === "string"),
+    (reason) => reason,
+  );
+  return {
+    exchanges: entries.filter((entry) => typeof entry !== "string"),
+    unused: new Map([...reasons].map(([reason, same]) => [reason, same.length])),
+  };
+}
+
+function readHarEntry(entry: unknown, { url: root }: ApiRoot, forms: AddressForms): Entry {
+  const { request, response } = asObject(entry);
+  const { method, url: address } = asObject(request);
+  const { status, content } = asObject(response);
+  const url = typeof address === "string" ? parseHttpUrl(address) : undefined;
+  if (url === undefined || typeof method !== "string") return "no request";
+  const host = parseUrl(root)?.host;
+  if (host !== undefined && bareHost(url.host) !== bareHost(host)) return "another host";
+  const { text, encoding } = asObject(content);
+  if (typeof text !== "string" || text === "") return "no body";
+  const body = encoding === "base64" ? Buffer.from(text, "base64").toString("utf8") : text;
+  return exchangeOf({ method, url, status, body: parseJson(body) }, forms);
+}
+
+function bareHost(host: string): string {
+  return host.replace(/^www\./, "");
+}
+
+function readLine(line: unknown, forms: AddressForms): Entry {
+  if (!isObject(line)) return "not JSON";
+  const { method, path, status, body } = line;
+  const url = typeof path === "string" ? parseUrl(path, "https://a.example") : undefined;
+  if (url === undefined) return "no request";
+  const parsed = typeof body === "string" ? parseJson(body) : body;
+  return exchangeOf(
+    { method: typeof method === "string" ? method : "GET", url, status, body: parsed },
+    forms,
+  );
+}
+
+interface Seen {
+  readonly method: string;
+  readonly url: URL;
+  readonly status: unknown;
+  readonly body: unknown;
+}
+
+function exchangeOf({ method, url, status, body }: Seen, forms: AddressForms): Entry {
+  const address = readAddress(url.pathname, url.searchParams.get("rest_route") ?? undefined, forms);
+  if (address === undefined) return "not below the API root";
+  if (typeof status !== "number" || status < 200 || status > 299) return "not a 2xx response";
+  if (body === undefined) return "a body that is cut or not JSON";
+  if (url.searchParams.has("_envelope")) return "an envelope";
+  return { method: method.toUpperCase(), path: address.path, body };
+}
+
+/** The exchange of a JSON file whose path below a folder is that of its route: `wp/v2/posts.json`. */
+export function exchangeOfFile(path: string, text: string): Entry {
+  const body = parseJson(text);
+  if (body === undefined) return "a body that is cut or not JSON";
+  const route = path
+    .replaceAll("\\", "/")
+    .replace(/\.json$/, "")
+    .replace(/^\/?(?:index\.php\/)?(?:wp-json\/)?/, "/");
+  return { method: "GET", path: route, body };
+}
