@@ -4,7 +4,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { learnShapes, shapesToJson } from "../src/responses/observed.ts";
-import { readRecording } from "../src/responses/recording.ts";
+import { isObject } from "../src/json.ts";
+import { readLines } from "../src/responses/recording.ts";
+import { admits } from "../src/responses/shape.ts";
 import { readSource } from "../src/source.ts";
 
 /** The indexes, oldest first, and the namespaces that are taken from each. */
@@ -55,8 +57,6 @@ const SITE_VALUES = new Set([
   "taxonomies",
   "types",
 ]);
-
-const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 function withoutTexts(schema) {
   if (Array.isArray(schema)) return schema.map(withoutTexts);
@@ -117,12 +117,7 @@ for (const [source, { file, namespaces }] of SOURCES.entries()) {
 
 /** Keeps of a shape what contradicts the declared schema; undefined where nothing does. */
 function contradictionIn(shape, declared) {
-  const types = shape.types.filter(
-    (type) =>
-      declared.types !== undefined &&
-      !declared.types.includes(type) &&
-      !(type === "integer" && declared.types.includes("number")),
-  );
+  const types = shape.types.filter((type) => !admits(declared, type));
   const items = types.includes("array")
     ? shape.items && { samples: shape.items.samples, types: shape.items.types }
     : declared.items && shape.items && contradictionIn(shape.items, declared.items);
@@ -153,7 +148,7 @@ function readCorrections() {
     surface.operations.flatMap(({ variants }) => variants.map((each) => [each.route, each.responseSchema])),
   );
   const recorded = recordings.flatMap(
-    (file) => readRecording(readFileSync(file, "utf8"), surface.apiRoot).exchanges,
+    (file) => readLines(readFileSync(file, "utf8"), surface.apiRoot).exchanges,
   );
   const { shapes } = learnShapes(surface, { exchanges: recorded, unused: new Map() });
   return Object.entries(shapesToJson(shapes).routes).flatMap(([key, { samples, shape }]) => {

@@ -16,10 +16,9 @@ import type { SourceFailure } from "./failure.ts";
 import { withLock } from "./folder-lock.ts";
 import { countLevels, showCounts, showEachNotice } from "./notices.ts";
 import type { LevelCounts } from "./notices.ts";
-import type { BatchFlags, CommandContext } from "./options.ts";
+import type { BatchFlags, CommandContext, ResponseSettings } from "./options.ts";
 import { makeFolder } from "./output.ts";
 import type { Io } from "./process.ts";
-import type { ResponseFlags } from "./responses.ts";
 import { version } from "./process.ts";
 import { distinctSites, flagsOf, slugsFor } from "./sites.ts";
 import type { NamedSite } from "./sites.ts";
@@ -37,9 +36,7 @@ export interface ConvertFlags extends BatchFlags {
 interface DocumentSettings {
   readonly format: DocumentFormat;
   readonly options: ConvertOptions;
-  readonly responses: ResponseFlags;
-  /** The folder that paths are relative to. */
-  readonly cwd: string;
+  readonly responses: ResponseSettings;
 }
 
 interface Batch {
@@ -133,6 +130,9 @@ async function planDocuments(
   { before }: Journal,
   io: Io,
 ): Promise<readonly Plan[]> {
+  const { cwd: _cwd, ...responses } = settings.responses;
+  // The same in every working folder.
+  const portable = { ...settings, responses };
   const distinct = distinctSites(sites, io);
   const slugOfSite = slugsFor(distinct);
   const owners = new Map([...before.values()].map(({ address, file }) => [file, address]));
@@ -146,7 +146,7 @@ async function planDocuments(
       const isOwner = owner === site.label || (!site.isAddress && resolve(io.cwd, owner) === path);
       const slug = isOwner ? plain : `${plain}-${hashOf(site.label).slice(0, 6)}`;
       const state = site.isAddress ? "" : await stateOf(path);
-      const text = JSON.stringify([version(), settings, state]);
+      const text = JSON.stringify([version(), portable, state]);
       const made = createHash("sha256").update(text).digest("hex").slice(0, 16);
       return { site, path, slug, file: `${slug}${ending}`, made };
     }),

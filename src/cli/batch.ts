@@ -13,7 +13,7 @@ import type { SourceFailure } from "./failure.ts";
 import { withLock } from "./folder-lock.ts";
 import { provenanceFile, refuseSaved } from "./input.ts";
 import { showRemark } from "./notices.ts";
-import type { BatchFlags, ConnectionFlags } from "./options.ts";
+import type { BatchFlags, CommonOptions, ConnectionFlags } from "./options.ts";
 import { writeAtomically } from "./output.ts";
 import { isDumb } from "./process.ts";
 import type { Io } from "./process.ts";
@@ -98,7 +98,7 @@ export async function runBatch(
 ): Promise<BatchCounts> {
   let done = 0;
   let failed = 0;
-  const showProgress = createProgress(sites.length, flags, io);
+  const showProgress = createProgress(flags, io);
   const one = async (site: NamedSite, position: number): Promise<void> => {
     const failure = await work(site, position).catch(failureOf);
     if (failure !== undefined) {
@@ -109,7 +109,7 @@ export async function runBatch(
     done += 1;
     io.signal.throwIfAborted();
     const line = failure && describeOne(failure, site.label, flags.jsonErrors === true);
-    showProgress(done, line ?? "");
+    showProgress(done, sites.length, line);
   };
   try {
     await workByHost(sites, queueOf, one, { signal: io.signal });
@@ -128,16 +128,15 @@ function queueOf({ name, isAddress }: NamedSite, position: number): string {
 /** Milliseconds before a progress bar is worth drawing. */
 const BAR_AFTER = 500;
 
-/** Prints the failures of a batch, and on a terminal a bar that is drawn over itself. */
-function createProgress(
-  total: number,
-  { quiet, jsonErrors }: BatchFlags,
+/** Prints lines, such as the failures of a batch, and on a terminal a bar below them that is drawn over itself. */
+export function createProgress(
+  { quiet, jsonErrors }: CommonOptions,
   io: Io,
-): (done: number, line: string) => void {
+): (done: number, total: number, line?: string) => void {
   const started = performance.now();
   const hasBar = io.errIsTerminal && !isDumb(io) && quiet !== true && jsonErrors !== true;
   const width = Math.max(10, Math.min(40, io.columns - 30));
-  return (done, line) => {
+  return (done, total, line = "") => {
     if (!hasBar || performance.now() - started < BAR_AFTER) {
       io.writeErr(line);
       return;

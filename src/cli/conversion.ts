@@ -9,7 +9,7 @@ import { sourceFrom } from "../source.ts";
 import type { Source } from "../source.ts";
 import { openSaved } from "./input.ts";
 import { readResponses } from "./responses.ts";
-import type { ResponseFlags } from "./responses.ts";
+import type { ResponseSettings } from "./options.ts";
 import { writeAtomically } from "./output.ts";
 import { printJson } from "../json.ts";
 import type { Workers } from "./worker.ts";
@@ -22,8 +22,7 @@ export interface Conversion {
   readonly output: string;
   readonly format: DocumentFormat;
   readonly options: ConvertOptions;
-  readonly responses: ResponseFlags;
-  readonly cwd: string;
+  readonly responses: ResponseSettings;
   /** The file of the notices, as JSON. */
   readonly noticesFile?: string;
 }
@@ -57,9 +56,9 @@ export async function openConverter(count: number): Promise<Workers<Conversion, 
  * @throws RouteprintError where the source cannot be read or the document cannot be written.
  */
 export async function runConversion(conversion: Conversion): Promise<readonly Notice[]> {
-  const { output, format, options, noticesFile, cwd } = conversion;
+  const { output, format, options, noticesFile } = conversion;
   const source = await openFrom(conversion);
-  const responses = await readResponses(conversion.responses, source.surface, cwd);
+  const responses = await readResponses(conversion.responses, source.surface);
   const { document, notices } = convert(source, { ...options, ...responses });
   await writeAtomically(output, await printDocument(document, format));
   if (noticesFile !== undefined) await writeAtomically(noticesFile, printJson(notices));

@@ -61,6 +61,27 @@ export interface SecurityFlags {
   readonly security?: readonly string[];
 }
 
+/** The options of commands that describe responses. */
+export interface ResponseFlags {
+  /** False with `--no-known`. */
+  readonly known: boolean;
+  /** Recordings, folders of JSON files, files of shapes. */
+  readonly responsesFrom?: readonly string[];
+}
+
+/** The same as plain data for another thread, with the folder that paths are relative to. */
+export interface ResponseSettings extends ResponseFlags {
+  readonly cwd: string;
+}
+
+/** The options that describe responses, without all others. */
+export function responseSettings(
+  { known, responsesFrom }: ResponseFlags,
+  { cwd }: Pick<Io, "cwd">,
+): ResponseSettings {
+  return { known, cwd, ...(responsesFrom === undefined ? {} : { responsesFrom }) };
+}
+
 /** Adds the options that every command has. */
 export function addCommonOptions(command: Command): Command {
   return command
@@ -77,6 +98,16 @@ export function addSecurityOption(command: Command): Command {
     "--security <scheme...>",
     "add security schemes: woocommerce, jwt, auto (those of the plugins), basic, bearer, header:NAME, query:NAME, cookie:NAME",
   );
+}
+
+/** Adds `--no-known` and `--responses-from`. */
+export function addResponseOptions(command: Command): Command {
+  return command
+    .option("--no-known", "leave out the responses that WordPress and WooCommerce are known to send")
+    .option(
+      "--responses-from <path...>",
+      "learn responses from HAR, NDJSON, shapes or a folder of JSON files",
+    );
 }
 
 /** Adds the connection options, which only `routeprint help connection` lists, and the common ones. */

@@ -1,6 +1,5 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
-import type { Command } from "commander";
 import { count } from "../count.ts";
 import { RouteprintError } from "../errors.ts";
 import { plain } from "../escape.ts";
@@ -9,43 +8,19 @@ import { parseJson, printJson } from "../json.ts";
 import { MAX_READS, collectResponses } from "../responses/collection.ts";
 import type { ResponseSources } from "../responses/describe.ts";
 import { isShapes, learnShapes, mergeShapes, shapesFromJson, shapesToJson } from "../responses/observed.ts";
-import type { Shapes } from "../responses/observed.ts";
-import { collect, exchangeOfFile, readRecording } from "../responses/recording.ts";
+import type { Lesson } from "../responses/observed.ts";
+import { collect, exchangeOfFile, readHar, readLines } from "../responses/recording.ts";
 import type { Recording } from "../responses/recording.ts";
 import { withKnownResponses } from "../responses/known.ts";
-import { readSource } from "../source.ts";
+import { sourceFetched } from "../source.ts";
 import type { Surface } from "../surface/model.ts";
+import { createProgress } from "./batch.ts";
 import { readingSite } from "./connection.ts";
 import { readingReason, usage } from "./failure.ts";
 import { decodeText } from "./files.ts";
 import { showRemark } from "./notices.ts";
-import type { ConnectionFlags } from "./options.ts";
+import type { ConnectionFlags, ResponseSettings } from "./options.ts";
 import type { Io } from "./process.ts";
-
-/** The options of commands that describe responses. */
-export interface ResponseFlags {
-  /** False with `--no-known`. */
-  readonly known: boolean;
-  /** Recordings, folders of JSON files, files of shapes. */
-  readonly responsesFrom?: readonly string[];
-}
-
-/** Adds `--no-known` and `--responses-from`. */
-export function addResponseOptions(command: Command): Command {
-  return command
-    .option("--no-known", "leave out the responses that WordPress and WooCommerce are known to send")
-    .option(
-      "--responses-from <path...>",
-      "learn responses from HAR, NDJSON, shapes or a folder of JSON files",
-    );
-}
-
-/** What recordings gave. */
-interface Read {
-  readonly shapes: Shapes;
-  readonly used: number;
-  readonly unused: ReadonlyMap<string, number>;
-}
 
 /**
  * Reads the recordings of `--responses-from` for one site.
@@ -54,14 +29,13 @@ interface Read {
  * @throws RouteprintError `usage` for a path that cannot be read; `no-responses` where nothing fits the site.
  */
 export async function readResponses(
-  { known, responsesFrom }: ResponseFlags,
+  { known, responsesFrom, cwd }: ResponseSettings,
   surface: Surface,
-  cwd: string,
   remark: (text: string) => void = () => undefined,
 ): Promise<ResponseSources> {
   if (responsesFrom === undefined) return { known };
   const described = known ? withKnownResponses(surface) : surface;
-  const read: Read[] = [];
+  const read: Lesson[] = [];
   for (const path of responsesFrom) read.push(await readPath(resolve(cwd, path), path, described));
   const shapes = read.map((each) => each.shapes).reduce(mergeShapes);
   const used = read.reduce((sum, each) => sum + each.used, 0);
@@ -78,24 +52,21 @@ export async function readResponses(
   return { known, shapes };
 }
 
-async function readPath(path: string, name: string, surface: Surface): Promise<Read> {
+async function readPath(path: string, name: string, surface: Surface): Promise<Lesson> {
   const found = await stat(path).catch((error: unknown) => {
     throw usage(`cannot read ${name} of --responses-from (${readingReason(error)})`, `Check ${name}.`);
   });
   if (found.isDirectory()) return learnShapes(surface, await readFolder(path));
   const text = decodeText(await readFile(path));
-  const value = text.length < MAX_SHAPES ? parseJson(text) : undefined;
+  const value = parseJson(text);
   if (isShapes(value)) return { shapes: shapesFromJson(value), used: 0, unused: new Map() };
-  const recording = readRecording(text, surface.apiRoot);
+  const recording = readHar(value, surface.apiRoot) ?? readLines(text, surface.apiRoot);
   if (recording !== undefined) return learnShapes(surface, recording);
   throw new RouteprintError("no-responses", {
     message: "the file is neither a HAR export nor NDJSON nor a file of shapes",
     where: name,
   });
 }
-
-/** Files of shapes are small; a HAR export of this length is parsed once. */
-const MAX_SHAPES = 20_000_000;
 
 async function readFolder(folder: string): Promise<Recording> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -113,18 +84,11 @@ async function readFolder(folder: string): Promise<Recording> {
  * @returns the text of a file of shapes.
  * @throws RouteprintError `no-responses` where the site sends none to read.
  */
-export async function learnSite(
-  { bytes, provenance: { root } }: FetchedIndex,
-  flags: ConnectionFlags,
-  io: Io,
-): Promise<string> {
-  const { surface } = readSource(bytes, root, root);
-  const described = withKnownResponses(surface);
+export async function learnSite(fetched: FetchedIndex, flags: ConnectionFlags, io: Io): Promise<string> {
+  const { root } = fetched.provenance;
+  const described = withKnownResponses(sourceFetched(fetched).surface);
   showRemark(io, `--learn sends at most ${MAX_READS} GET requests to ${plain(root)}, one a second`, flags);
-  const isLive = io.errIsTerminal && flags.quiet !== true && flags.jsonErrors !== true;
-  const progress = (done: number, total: number): void => {
-    if (isLive) io.writeErr(`\r\u001b[K${done} of ${total} requests${done === total ? "\n" : ""}`);
-  };
+  const progress = createProgress(flags, io);
   const exchanges = await readingSite(root, flags, io, (read) =>
     collectResponses(described, { read, progress }),
   );

@@ -14,10 +14,16 @@ import { readSecurity } from "./config.ts";
 import { describeOne, failureOf } from "./failure.ts";
 import { readInput, sourceOf } from "./input.ts";
 import type { SourceInput } from "./input.ts";
-import type { BatchFlags, CommandContext, SecurityFlags } from "./options.ts";
+import { responseSettings } from "./options.ts";
+import type {
+  BatchFlags,
+  CommandContext,
+  ResponseFlags,
+  ResponseSettings,
+  SecurityFlags,
+} from "./options.ts";
 import type { Io } from "./process.ts";
 import { readResponses } from "./responses.ts";
-import type { ResponseFlags } from "./responses.ts";
 import { stagePages } from "./site-folder.ts";
 import type { Stage, Staged, StagedPage } from "./site-folder.ts";
 import type { NamedSource } from "./sites.ts";
@@ -79,6 +85,7 @@ async function stageEach(
   io: Io,
 ): Promise<StagedSites> {
   const documentOptions = await readSecurity(flags, io);
+  const responses = responseSettings(flags, io);
   const workers = openWorkers("publishSite", { threads: 1, fresh: true });
   const inputs = new Map<string, SourceInput>();
   const sites = new Map<string, PublishedSite>();
@@ -86,11 +93,7 @@ async function stageEach(
   let spellings = named.length < 2 ? undefined : new Map<string, readonly string[]>();
   const stageOne = async ({ slug, name, access }: NamedSource): Promise<void> => {
     const input = await readInput(name, io, { ...flags, access });
-    const responses = {
-      known: flags.known,
-      ...(flags.responsesFrom && { responsesFrom: flags.responsesFrom }),
-    };
-    const job = { slug, input, documentOptions, responses, cwd: io.cwd, root, staging: join(staging, slug) };
+    const job = { slug, input, documentOptions, responses, root, staging: join(staging, slug) };
     const time = TIME + Math.ceil(input.bytes.length / BYTES_PER_MILLISECOND);
     const site = await workers.run(spellings === undefined ? job : { ...job, spellings }, input.where, time);
     spellings = site.compared?.spellings;
@@ -143,9 +146,7 @@ export interface SiteJob {
   readonly slug: string;
   readonly input: SourceInput;
   readonly documentOptions: DocumentOptions;
-  readonly responses: ResponseFlags;
-  /** The folder that paths are relative to. */
-  readonly cwd: string;
+  readonly responses: ResponseSettings;
   /** The folder to write to, by its real path. */
   readonly root: string;
   /** The folder for the rendered files of this site. */
@@ -169,7 +170,7 @@ export interface PublishedSite {
 export async function renderSite(job: SiteJob): Promise<PublishedSite> {
   const { slug, input, documentOptions, root, staging, spellings } = job;
   const source = await sourceOf(input);
-  const responses = await readResponses(job.responses, source.surface, job.cwd);
+  const responses = await readResponses(job.responses, source.surface);
   const site = documentSite(slug, source, undefined, { ...documentOptions, ...responses });
   const pages = sitePages(site, {
     links: "files",

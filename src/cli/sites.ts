@@ -17,11 +17,10 @@ import {
   shortName,
   sourceNamed,
 } from "./input.ts";
-import type { BatchFlags, ConnectionFlags, SecurityFlags } from "./options.ts";
+import { responseSettings } from "./options.ts";
+import type { BatchFlags, ConnectionFlags, ResponseFlags, SecurityFlags } from "./options.ts";
 import { isFolderName } from "./output.ts";
 import type { Io } from "./process.ts";
-import { readResponses } from "./responses.ts";
-import type { ResponseFlags } from "./responses.ts";
 
 /** One of the sources that a command line names. */
 export interface NamedSite {
@@ -227,10 +226,13 @@ export async function readSite(
   io: Io,
   readAt?: string,
 ): Promise<SiteDocumentation> {
-  const { documentSite } = await import("../documentation.ts");
+  const [{ documentSite }, { readResponses }] = await Promise.all([
+    import("../documentation.ts"),
+    import("./responses.ts"),
+  ]);
   const security = await readSecurity(flags, io);
   const source = await openSource(name, io, { ...flags, access });
-  const responses = await readResponses(flags, source.surface, io.cwd);
+  const responses = await readResponses(responseSettings(flags, io), source.surface);
   return documentSite(slug, source, readAt, { ...security, ...responses });
 }
 

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from "../json.ts";
+import { isObject, type Json } from "../json.ts";
 import { compareLanguages, startPatternWork } from "../route/language.ts";
 import { definitionOf, type Schema, type SchemaType } from "../schema/index.ts";
 import { converted } from "../wordpress/json-value.ts";
@@ -156,18 +156,12 @@ export function overlay(schema: Schema, value: Json, given: { readonly [name: st
     const texts = value[name];
     // WordPress takes a plain text for `{raw}`, and renders it (`WP_REST_Posts_Controller::prepare_item_for_database`).
     if (typeof member === "string" && isObject(texts) && "rendered" in texts) {
-      return [
-        [name, mapMembers(texts, (key, text) => (key === "raw" || key === "rendered" ? member : text))],
-      ];
+      return [[name, { ...texts, ...("raw" in texts ? { raw: member } : {}), rendered: member }]];
     }
     const suited = converted(definitionOf(property), member);
     return suited === undefined ? [] : [[name, suited]];
   });
   return { ...value, ...Object.fromEntries(fitting) };
-}
-
-function mapMembers(value: JsonObject, change: (key: string, member: Json) => Json): JsonObject {
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, change(key, member)]));
 }
 
 function isDate({ format, wordpressFormat }: Schema): boolean {

@@ -115,27 +115,17 @@ function sourcedNotices({ operations }: Surface): readonly Notice[] {
     (variant) => variant.known,
   );
   const observed = variants.filter((variant) => variant.observed !== undefined).length;
-  const releases = [...known].map(([release, { length }]) => `${release} describes ${length}`).join(", ");
-  return [
-    ...(known.size === 0
-      ? []
-      : [
-          {
-            code: "responses-known",
-            pointer: "/routes",
-            text: `The site describes no responses; ${releases}.`,
-          } as const,
-        ]),
-    ...(observed === 0
-      ? []
-      : [
-          {
-            code: "responses-observed",
-            pointer: "/routes",
-            text: `Recorded responses describe ${observed}.`,
-          } as const,
-        ]),
-  ];
+  const notices: Notice[] = [];
+  if (known.size > 0) {
+    const releases = [...known].map(([release, { length }]) => `${release} describes ${length}`).join(", ");
+    const text = `The site describes no responses; ${releases}.`;
+    notices.push({ code: "responses-known", pointer: "/routes", text });
+  }
+  if (observed > 0) {
+    const text = `Recorded responses describe ${observed}.`;
+    notices.push({ code: "responses-observed", pointer: "/routes", text });
+  }
+  return notices;
 }
 
 function writePaths(surface: Surface, writer: Writer): readonly (readonly [string, PathItem])[] {

@@ -57,24 +57,22 @@ export function createResponseWriter(formOf: ResponseReader, resources: Resource
     const failures = known === undefined || isBatch ? FAILURES : PUBLIC_FAILURES;
     const success =
       known ??
-      declaredResponses(operation, formOf, resources)?.map((entry) => marked(entry, operation)) ??
+      markSource(declaredResponses(operation, formOf, resources), operation) ??
       own(undeclaredResponses(operation, formOf));
     return objectOf(success, own(failures[holds]));
   };
 }
 
-/** A response whose schema is not the site's own names where it is from. */
-function marked([status, response]: Entry, { variants }: Operation): Entry {
-  const sources = new Set(variants.flatMap(({ known }) => known ?? []));
+/** Names the source of schemas that are not the site's own. */
+function markSource(entries: readonly Entry[] | undefined, { variants }: Operation): typeof entries {
+  const releases = new Set(variants.flatMap(({ known }) => known ?? []));
   const samples = variants.reduce((most, { observed = 0 }) => Math.max(most, observed), 0);
-  return [
-    status,
-    {
-      ...response,
-      ...(sources.size === 0 ? {} : { "x-routeprint-known": [...sources].join(", ") }),
-      ...(samples === 0 ? {} : { "x-routeprint-observed": { samples } }),
-    },
-  ];
+  if (releases.size === 0 && samples === 0) return entries;
+  const mark = {
+    ...(releases.size === 0 ? {} : { "x-routeprint-known": [...releases].join(", ") }),
+    ...(samples === 0 ? {} : { "x-routeprint-observed": { samples } }),
+  };
+  return entries?.map(([status, response]) => [status, { ...response, ...mark }]);
 }
 
 function json(description: string, schema: SchemaOrReference): ResponseObject {

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { asList, asObject, parseJson } from "../json.ts";
 import { lazy } from "../memo.ts";
 import { createDefinitionReader, type Argument, type Schema } from "../schema/index.ts";
+import { BODY_METHODS, METHODS, type Route, type Surface } from "../surface/model.ts";
 import { shapesFromJson, type Shapes } from "./observed.ts";
 import { widenTo } from "./shape.ts";
-import { BODY_METHODS, METHODS, type Route, type Surface } from "../surface/model.ts";
 
 /** Written by scripts/known.js from the help indexes of the releases it names. */
 const FILE = new URL("../../data/responses.json", import.meta.url);
@@ -76,6 +76,7 @@ export function withKnownResponses(surface: Surface): Surface {
       return [[route.key, { responseSchema, known: fact.source }] as const];
     }),
   );
+  if (known.size === 0) return surface;
   return {
     ...surface,
     operations: surface.operations.map((operation) => ({

@@ -59,7 +59,7 @@ export function learnShapes(surface: Surface, { exchanges, unused }: Recording):
     const known = declared.get(`${exchange.method} ${route}`);
     // WordPress itself responds to OPTIONS, and to HEAD without a body.
     if (route === null || known === undefined || /^(?:OPTIONS|HEAD)$/.test(exchange.method)) unmatched += 1;
-    else shapes.set(route, learn(exchange, known, shapes.get(route)));
+    else shapes.set(route, mergeRoutes(learn(exchange, known), shapes.get(route)));
   }
   return {
     shapes,
@@ -68,12 +68,22 @@ export function learnShapes(surface: Surface, { exchanges, unused }: Recording):
   };
 }
 
-function learn({ method, body }: Exchange, { schema, kind }: Declared, before?: RouteShape): RouteShape {
+function learn({ method, body }: Exchange, { schema, kind }: Declared): RouteShape {
   const { resources, seen } = resourcesIn(method, body, schema, kind);
   return {
-    shape: resources.map((each) => observe(each, schema)).reduce(merge, before?.shape ?? NOTHING),
-    samples: (before?.samples ?? 0) + 1,
-    kinds: new Set([...(before?.kinds ?? []), ...(method === "GET" ? [seen] : [])]),
+    shape: resources.map((each) => observe(each, schema)).reduce(merge, NOTHING),
+    samples: 1,
+    kinds: new Set(method === "GET" ? [seen] : []),
+  };
+}
+
+/** The shape of a route from an earlier one and a later one. */
+function mergeRoutes(later: RouteShape, earlier?: RouteShape): RouteShape {
+  if (earlier === undefined) return later;
+  return {
+    shape: merge(earlier.shape, later.shape),
+    samples: earlier.samples + later.samples,
+    kinds: earlier.kinds.union(later.kinds),
   };
 }
 
@@ -163,13 +173,6 @@ const KINDS: readonly ResponseKind[] = ["object", "list", "map"];
 /** The shapes of both. */
 export function mergeShapes(first: Shapes, second: Shapes): Shapes {
   const merged = new Map(first);
-  for (const [route, { shape, samples, kinds }] of second) {
-    const known = merged.get(route);
-    merged.set(route, {
-      shape: known === undefined ? shape : merge(known.shape, shape),
-      samples: samples + (known?.samples ?? 0),
-      kinds: kinds.union(known?.kinds ?? new Set()),
-    });
-  }
+  for (const [route, shape] of second) merged.set(route, mergeRoutes(shape, first.get(route)));
   return merged;
 }

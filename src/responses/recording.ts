@@ -1,4 +1,4 @@
-import { asList, asObject, isArray, isObject, parseJson } from "../json.ts";
+import { asObject, isArray, isObject, parseJson } from "../json.ts";
 import { readAddress, readForms, type AddressForms } from "../surface/address.ts";
 import type { ApiRoot } from "../surface/model.ts";
 import { parseHttpUrl, parseUrl } from "../url.ts";
@@ -21,17 +21,17 @@ export interface Recording {
 /** An entry of a recording: an exchange, or the reason why it is none. */
 export type Entry = Exchange | string;
 
-/**
- * Reads a HAR export or NDJSON with `method`, `path`, `status` and `body` in each line.
- *
- * @returns undefined where the text is neither.
- */
-export function readRecording(text: string, apiRoot: ApiRoot): Recording | undefined {
+/** Reads a HAR export, as parsed; undefined where the value is none. */
+export function readHar(value: unknown, apiRoot: ApiRoot): Recording | undefined {
+  const { entries } = asObject(asObject(value)["log"]);
+  if (!isArray(entries)) return undefined;
   const forms = readForms(apiRoot);
-  const whole = parseJson(text);
-  const log = asObject(asObject(whole)["log"]);
-  if (isArray(log["entries"]))
-    return collect(asList(log["entries"]).map((entry) => readHarEntry(entry, apiRoot, forms)));
+  return collect(entries.map((entry) => readHarEntry(entry, apiRoot, forms)));
+}
+
+/** Reads NDJSON with `method`, `path`, `status` and `body` in each line; undefined where no line has them. */
+export function readLines(text: string, apiRoot: ApiRoot): Recording | undefined {
+  const forms = readForms(apiRoot);
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const parsed = lines.map(parseJson);
   const isNdjson = parsed.some((line) => isObject(line) && "path" in line && "status" in line);

@@ -156,7 +156,8 @@ function hasFormat(text: string, format: string): boolean {
   return rules.length === 0 || (text.length < 2000 && rules.some(({ pattern }) => pattern.test(text)));
 }
 
-function admits({ types }: Schema, type: SchemaType): boolean {
+/** Whether the types of a schema have room for a type of values. */
+export function admits({ types }: Schema, type: SchemaType): boolean {
   return types === undefined || types.includes(type) || (type === "integer" && types.includes("number"));
 }
 
@@ -195,16 +196,11 @@ export function schemaOf(shape: Shape): Schema {
     ...formatOf(shape),
     ...(items === undefined ? {} : { items: schemaOf(items) }),
     ...(types.has("array") && types.has("object") && items === undefined ? { maxItems: 0 } : {}),
-    ...(properties.size === 0 ? {} : { properties: mapShapes(properties, schemaOf) }),
+    ...(properties.size === 0
+      ? {}
+      : { properties: new Map([...properties].map(([name, each]) => [name, schemaOf(each)])) }),
     ...(values === undefined ? {} : { additionalProperties: schemaOf(values) }),
   };
-}
-
-function mapShapes(
-  shapes: ReadonlyMap<string, Shape>,
-  change: (shape: Shape, name: string) => Schema,
-): ReadonlyMap<string, Schema> {
-  return new Map([...shapes].map(([name, shape]) => [name, change(shape, name)]));
 }
 
 /** None where only null was seen: any type may follow. */
@@ -212,13 +208,10 @@ function writtenTypes({ types, items, samples }: Shape): readonly SchemaType[] {
   const written = new Set(types);
   if (written.size === 1 && written.has("null")) return [];
   // PHP prints 1.0 as 1, and an object without members as `[]`.
-  if (written.has("number") || samples < ENOUGH) replace(written, "integer", "number");
+  const isRough = written.has("number") || samples < ENOUGH;
+  if (isRough && written.delete("integer")) written.add("number");
   if (written.has("array") && items === undefined) written.add("object");
   return sortTypes(written);
-}
-
-function replace(types: Set<SchemaType>, one: SchemaType, other: SchemaType): void {
-  if (types.delete(one)) types.add(other);
 }
 
 function formatOf({ formats, samples }: Shape): Pick<Schema, "format" | "wordpressFormat"> {

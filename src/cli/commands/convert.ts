@@ -12,11 +12,9 @@ import type { ConfiguredSite } from "../config.ts";
 import { usage } from "../failure.ts";
 import { openSource } from "../input.ts";
 import { isStrict, namespacesHint, showNotices, showRemark } from "../notices.ts";
-import { addConnectionOptions, addSecurityOption } from "../options.ts";
-import type { CommandContext, SecurityFlags } from "../options.ts";
+import { addConnectionOptions, addResponseOptions, addSecurityOption, responseSettings } from "../options.ts";
+import type { CommandContext, ResponseFlags, SecurityFlags } from "../options.ts";
 import { refuseEnding, refuseLosses, writeProduct } from "../output.ts";
-import { addResponseOptions, readResponses } from "../responses.ts";
-import type { ResponseFlags } from "../responses.ts";
 import { findSites, onlySite } from "../sites.ts";
 
 interface ConvertOptions extends ConvertFlags, SecurityFlags, ResponseFlags {
@@ -103,9 +101,8 @@ async function convertSeveral(
     throw usage(`--${flag} is for one site`, "Convert that site on its own.");
   }
   const { convertBatch } = await import("../batch-convert.ts");
-  const { format = "json", known, responsesFrom } = options;
-  const responses = responsesFrom === undefined ? { known } : { known, responsesFrom };
-  const settings = { format, options: settingsOf(options), responses, cwd: context.io.cwd };
+  const responses = responseSettings(options, context.io);
+  const settings = { format: options.format ?? "json", options: settingsOf(options), responses };
   const levels = await convertBatch(await findSites(names, options, context.io), settings, options, context);
   if (options.strict === true && [...levels].some(isStrict)) context.finish(EXIT.no);
 }
@@ -122,7 +119,8 @@ async function convertOne(
     refuseEnding(options.output, [".json", ".yaml", ".yml"], ", or add --format");
   const source = await openSource(name, io, options);
   const remark = (text: string): void => (options.quiet === true ? undefined : showRemark(io, text, options));
-  const responses = await readResponses(options, source.surface, io.cwd, remark);
+  const { readResponses } = await import("../responses.ts");
+  const responses = await readResponses(responseSettings(options, io), source.surface, remark);
   const { convert } = await import("../../convert.ts");
   const { printDocument } = await import("../../openapi/print.ts");
   const { document, notices } = convert(source, { ...settingsOf(options), ...responses });

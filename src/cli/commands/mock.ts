@@ -2,12 +2,10 @@ import { Option } from "commander";
 import type { Command } from "commander";
 import { count } from "../../count.ts";
 import type { CommandContext } from "../options.ts";
-import { addConnectionOptions } from "../options.ts";
-import type { ConnectionFlags } from "../options.ts";
+import { addConnectionOptions, addResponseOptions, responseSettings } from "../options.ts";
+import type { ConnectionFlags, ResponseFlags } from "../options.ts";
 import { openSource } from "../input.ts";
 import type { Io } from "../process.ts";
-import { addResponseOptions, readResponses } from "../responses.ts";
-import type { ResponseFlags } from "../responses.ts";
 import { showRemark } from "../notices.ts";
 import { listenOn, parsePort, refuseOpenHost } from "../listening.ts";
 import { usage } from "../failure.ts";
@@ -51,9 +49,9 @@ async function runMock(name: string, options: MockOptions, { io }: CommandContex
   refuseOpenHost(host, allowedHosts);
   const guardedOrigins = allowOrigin.map(parseOrigin);
   const source = await openSource(name, io, options);
-  const responses = await readResponses(options, source.surface, io.cwd, (text) =>
-    showRemark(io, text, options),
-  );
+  const { readResponses } = await import("../responses.ts");
+  const remark = (text: string): void => showRemark(io, text, options);
+  const responses = await readResponses(responseSettings(options, io), source.surface, remark);
   const [{ createMock }, { guarded, guardHost, guardOrigin }, { listen }] = await Promise.all([
     import("../../mock/app.ts"),
     import("../../server/guard.ts"),

@@ -1,11 +1,9 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import type { CommandContext } from "../options.ts";
-import { addConnectionOptions, addSecurityOption } from "../options.ts";
-import type { ConnectionFlags, SecurityFlags } from "../options.ts";
+import { addConnectionOptions, addResponseOptions, addSecurityOption } from "../options.ts";
+import type { ConnectionFlags, ResponseFlags, SecurityFlags } from "../options.ts";
 import type { Io } from "../process.ts";
-import { addResponseOptions } from "../responses.ts";
-import type { ResponseFlags } from "../responses.ts";
 import type { NamedSource } from "../sites.ts";
 import { digits } from "../../count.ts";
 import { plain } from "../../escape.ts";
