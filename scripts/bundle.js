@@ -54,6 +54,7 @@ const WITHOUT_PROGRAMS = {
 
 /** Writes the bundle, and beside it the licenses of the packages it holds. */
 export async function bundle() {
+  const inPages = await bundleExplorer();
   const build = await rolldown({
     cwd: root,
     platform: "node",
@@ -77,7 +78,25 @@ export async function bundle() {
     if (isEntry && name in ENTRIES) writeFileSync(join(TARGET, `${name}.js`), passOn(name, names));
   }
   const modules = output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
-  writeFileSync(join(TARGET, "LICENSES.txt"), licenses(modules));
+  writeFileSync(join(TARGET, "LICENSES.txt"), licenses([...modules, ...inPages]));
+}
+
+/** Writes the script of the explorer's pages as a classic script: a module does not load from disk (file://). */
+async function bundleExplorer() {
+  const build = await rolldown({
+    cwd: root,
+    platform: "browser",
+    input: "templates/explorer/main.js",
+    onwarn: refuse,
+  });
+  const { output } = await build.write({
+    file: join(root, "dist/assets/explorer.js"),
+    format: "iife",
+    minify: true,
+    comments: { legal: true, annotation: false, jsdoc: false },
+  });
+  await build.close();
+  return output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
 }
 
 /** Names are named: in CommonJS node takes for exports what only looks like one, in a package that is bundled too. */

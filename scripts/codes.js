@@ -1,10 +1,8 @@
 // The codes that this tool speaks in, family by family, as the docs tell them: read from the tables in the code.
-import { stringify } from "yaml";
-import { CHANGE_KINDS } from "../src/compare/kinds.ts";
+import { KIND_ORDER, kindLevel, kindWhy, mirrorKind } from "../src/compare/kinds.ts";
 import { nameSides, WHY_AT } from "../src/compare/why.ts";
 import { ERROR_CODES } from "../src/errors.ts";
 import { LEVEL_MEANINGS, NOTICE_KINDS } from "../src/notices.ts";
-import { EXTENSION_KEYS } from "../src/openapi/extensions.ts";
 
 /** @param {string} text */
 const firstUpper = (text) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -49,38 +47,30 @@ function errorGroups() {
 /** The sides as a reader of a history has them. @param {string} text */
 const sides = (text) => nameSides(text, "A", "B");
 
-function changeText([kind, row]) {
-  const back = CHANGE_KINDS[row.mirror].level;
-  const ways = back === row.level ? `**${row.level}** both ways` : `**${row.level}**, back **${back}**`;
+/** @param {import("../src/compare/kinds.ts").ChangeKind} kind */
+function changeText(kind) {
+  const mirror = mirrorKind(kind);
+  const [level, back] = [kindLevel(kind, "wordpress"), kindLevel(mirror, "wordpress")];
+  const strict = kindLevel(kind, "strict");
+  const ways = back === level ? `**${level}** both ways` : `**${level}**, back **${back}**`;
   const facts = [
     ways,
-    ...(row.mirror === kind ? [] : [`seen from the other side \`${row.mirror}\``]),
-    ...(row.strict === undefined ? [] : [`**${row.strict}** with \`--policy strict\``]),
+    ...(mirror === kind ? [] : [`seen from the other side \`${mirror}\``]),
+    ...(strict === level ? [] : [`**${strict}** with \`--policy strict\``]),
   ];
   const others = [...WHY_AT]
     .filter(([key]) => key.startsWith(`${kind} `))
     .map(([key, why]) => `\n- Where it is ${key.slice(kind.length + 1)}: ${sides(why)}`);
-  return `${firstUpper(facts.join("; "))}.\n\n${sides(row.why)}${others.length === 0 ? "" : `\n${others.join("")}`}`;
+  return `${firstUpper(facts.join("; "))}.\n\n${sides(kindWhy(kind))}${others.length === 0 ? "" : `\n${others.join("")}`}`;
 }
 
 function changeGroups() {
   return ["breaking", "risky", "compatible"].map((level) => ({
     heading: firstUpper(level),
-    codes: Object.entries(CHANGE_KINDS)
-      .filter(([, row]) => row.level === level)
-      .map((entry) => ({ code: entry[0], text: changeText(entry) })),
-  }));
-}
-
-function extensionGroups() {
-  return [...new Set(Object.values(EXTENSION_KEYS).map(({ on }) => on))].map((on) => ({
-    heading: on === "document" ? "On the document" : `On ${on === "operation" ? "an" : "a"} ${on}`,
-    codes: Object.entries(EXTENSION_KEYS)
-      .filter(([, row]) => row.on === on)
-      .map(([code, row]) => ({
-        code,
-        text: `${row.meaning}\n\n\`\`\`yaml\n${stringify(row.example, { lineWidth: 0 })}\`\`\``,
-      })),
+    codes: KIND_ORDER.filter((kind) => kindLevel(kind, "wordpress") === level).map((kind) => ({
+      code: kind,
+      text: changeText(kind),
+    })),
   }));
 }
 
@@ -102,24 +92,16 @@ where it occurs.`,
     lead: `A command that gives up prints one line that says what, where and what to do, and ends with the exit code of the error.
 \`--json-errors\` prints the same as JSON, a line each, and nothing else to stderr; the library throws a \`RouteprintError\` with the same \`code\` and \`exit\`.
 
-Other exit codes: 0 done, notices allowed · 1 the answer is no (\`compare\`, \`check\`, \`--strict\`), or one of several sources failed · 70 a fault of ours · 130 and 143 signals.`,
+Other exit codes: 0 done, notices allowed · 1 the answer is no (\`compare\`, \`check\`, \`--strict\`), or one of several sources failed · 70 an internal error · 130 and 143 signals.`,
     groups: errorGroups(),
   },
   {
     name: "changes",
     file: "docs/reference/changes.md",
     title: "Changes",
-    lead: `Every kind of difference that \`routeprint compare\` tells between two surfaces, A and B. The level is for a client of A that
+    lead: `Every kind of difference that \`routeprint compare\` reports between two surfaces, A and B. The level is for a client of A that
 moves to B; where a single change is better or worse than its kind, its own level is given. \`--levels FILE\` sets levels
 otherwise (\`schema/levels.schema.json\`).`,
     groups: changeGroups(),
-  },
-  {
-    name: "extensions",
-    file: "docs/extensions.md",
-    title: "Extension keys",
-    lead: `What OpenAPI has no words for stands under keys that begin with \`x-\`. A tool that does not know them loses nothing that
-OpenAPI can say; where a person needs it, the same is said in a description.`,
-    groups: extensionGroups(),
   },
 ];

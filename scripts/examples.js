@@ -181,7 +181,6 @@ export async function readExamples() {
     errors: allOf(ERROR_EXAMPLES),
     changes: (code) => changes.get(code) ?? "",
     // Theirs stands in their table.
-    extensions: () => "",
   };
   return (family, code) => byFamily[family](code);
 }

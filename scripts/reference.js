@@ -1,4 +1,4 @@
-// Writes docs/reference/*.md and docs/extensions.md, and the kinds of change in schema/, from the tables and comments in the
+// Writes docs/reference/*.md, and the kinds of change in schema/, from the tables and comments in the
 // code: `npm run reference`, after a build. With --check it writes nothing and ends with 1 where a page does not match.
 import { readFileSync, writeFileSync } from "node:fs";
 import { CHANGE_KINDS } from "../src/compare/kinds.ts";

@@ -23,10 +23,9 @@ const REFERENCE = "shop/reference/shop-analytics#/shop-analytics/getshopanalytic
 const PAGES = [
   ["front", ""],
   ["site", "shop/"],
-  ["search", "shop/#q=plugins+status"],
   ["namespace", "shop/namespaces/shop-admin"],
-  ["route", "multilingual/routes/snippets-v1-snippets-id"],
-  ["route-arguments", "multilingual/routes/snippets-v1-snippets"],
+  ["operations", "shop/namespaces/shop-analytics/customers"],
+  ["operations-multilingual", "multilingual/namespaces/snippets-v1/snippets"],
   ["reference", REFERENCE],
   ["reference-all", "shop/reference/all"],
   ["outline", "shop/reference/shop-analytics"],
@@ -41,7 +40,7 @@ const PAGES = [
   ["single-reference", `${pathToFileURL(single).href}#/shop-analytics/getshopanalyticscustomers`],
 ];
 
-const README_PAGES = new Set(["front", "site", "route", "reference", "compare"]);
+const README_PAGES = new Set(["front", "operations", "reference", "compare"]);
 
 /** What a reference says without JavaScript, and so until Redoc is there. */
 const isOutline = (name) => name.startsWith("outline");
@@ -101,7 +100,7 @@ const browser = await openBrowser();
 const files = [];
 try {
   for (const theme of ["light", "dark"]) {
-    for (const width of readme ? [1280] : [1280, 390, 320]) {
+    for (const width of readme ? [1440] : [1440, 768, 390]) {
       const options = { colorScheme: theme, viewport: { width, height: 840 } };
       const scripted = await browser.newContext(options);
       const plain = await browser.newContext({ ...options, javaScriptEnabled: false });

@@ -2,8 +2,8 @@
 export const NEVER: AbortSignal = new AbortController().signal;
 
 /**
- * What `work` comes to, or the signal's reason as soon as it aborts. The work itself goes on where it does not heed
- * the signal, but nobody waits for it, and its failure is nobody's.
+ * Settles as `work` does, or rejects with the signal's reason as soon as it aborts. Work that ignores the signal goes on, but
+ * nobody waits for it, and its failure is ignored.
  */
 export async function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { createSiteReader, matrixOf } from "./compare/matrix.ts";
-import type { MatrixSite, Spellings } from "./compare/matrix.ts";
+import { matrixOf, readMatrixSite } from "./compare/matrix.ts";
+import type { MatrixSite } from "./compare/matrix.ts";
 import type { NamedSurface } from "./compare/model.ts";
 import { compareSurfaces } from "./compare/surfaces.ts";
 import type { Comparisons, NamedSite, SiteDocumentation } from "./docs/model.ts";
@@ -13,12 +13,11 @@ export const comparisons: Comparisons = {
   pair: (a, b, history) =>
     reportPair({ name: a.name, surface: a.site.surface }, { name: b.name, surface: b.site.surface }, history),
   matrix: async (sites, linkTo) => {
-    const spellings: Spellings = new Map();
     const known = new Map<string, ComparedSite>();
     for (const { site } of sites) {
       // A server goes on with other requests between the sites.
       await setImmediate();
-      known.set(site.slug, readCompared(site, spellings));
+      known.set(site.slug, readCompared(site));
     }
     return matrixHtml(known, sites, linkTo);
   },
@@ -41,14 +40,10 @@ export interface ComparedSite {
   readonly slugs: NamespaceSlugs;
 }
 
-/**
- * Reads what a comparison of many needs of a site.
- *
- * @param spellings shared by all sites of a comparison; the reading adds to them.
- */
-export function readCompared(site: SiteDocumentation, spellings: Spellings): ComparedSite {
-  const read = createSiteReader({}, spellings);
-  return { site: read({ name: site.slug, surface: site.surface }), slugs: namespaceSlugs(site) };
+/** Reads what a comparison of many needs of a site. */
+export function readCompared(site: SiteDocumentation): ComparedSite {
+  const compared = readMatrixSite({ name: site.slug, surface: site.surface });
+  return { site: compared, slugs: namespaceSlugs(site) };
 }
 
 /** A site that a report of two is asked for. */

@@ -9,6 +9,8 @@ import { printDocument } from "./openapi/print.ts";
 import { lazy } from "./memo.ts";
 import { describeResponses, type ResponseSources } from "./responses/describe.ts";
 import type { Source } from "./source.ts";
+import type { Surface } from "./surface/model.ts";
+import { select, type Selection } from "./surface/select.ts";
 
 /**
  * Puts together what the pages of a site are made from: its surface, its document, what was odd.
@@ -17,6 +19,7 @@ import type { Source } from "./source.ts";
  * @param slug the folder of the site's pages: lower-case ASCII letters, digits and hyphens.
  * @param readAt when the index was read, ISO 8601, to be shown on the pages; absent where they must not change with the clock.
  * @param options.security security schemes to add, as `convert` takes them.
+ * @param options.title in place of the name of the site.
  * @throws RouteprintError `usage` where the slug is something else.
  * @example
  * const source = readSource(await readFile("index.json"), "index.json");
@@ -29,7 +32,7 @@ export function documentSite(
   slug: string,
   source: Source,
   readAt?: string,
-  options: Pick<DocumentOptions, "security"> & ResponseSources = {},
+  options: Pick<DocumentOptions, "security" | "title"> & ResponseSources & Selection = {},
 ): SiteDocumentation {
   // The paths of its pages begin with it.
   if (!/^[a-z0-9-]+$/.test(slug)) {
@@ -38,16 +41,22 @@ export function documentSite(
       hint: "Give lower-case ASCII letters, digits and hyphens.",
     });
   }
-  const surface = lazy(() => describeResponses(source.surface, options));
+  const { title } = options;
+  const selected = lazy(() => select(describeResponses(source.surface, options), options));
+  const surface = (): Surface => selected().surface;
   const emission = lazy(() => emit(surface(), options));
   const json = lazy(() => printJson(emission().document));
-  const notices = lazy(() => [...source.notices, ...emission().notices]);
+  const notices = lazy(() => [
+    ...source.notices.filter((notice) => selected().concerns(notice)),
+    ...emission().notices,
+  ]);
   const faults = lazy(() =>
     checkDocument(emission().document).map(({ pointer, text }) => `${pointer} ${text}`.trim()),
   );
   const isNameOnly = basename(source.where) === source.where || /^https?:/i.test(source.where);
   return {
     slug,
+    ...(title === undefined ? {} : { title }),
     get surface() {
       return surface();
     },

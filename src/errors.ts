@@ -313,7 +313,7 @@ export interface Attempt {
   readonly code: ErrorCode;
 }
 
-/** The one error this package throws on purpose; anything else that is thrown is a fault of ours. */
+/** The one error this package throws on purpose; anything else that is thrown is an internal error. */
 export class RouteprintError extends Error {
   override readonly name = "RouteprintError";
   readonly code: ErrorCode;

@@ -31,7 +31,7 @@ export type {
   NamedSurface,
   Relation,
 } from "./compare/model.ts";
-export type { ChangeKind, Policy } from "./compare/change.ts";
+export type { ChangeKind, Policy } from "./compare/kinds.ts";
 export type { Level } from "./compare/level.ts";
 
 // Which route answers.

@@ -46,7 +46,7 @@ export function memoizePair<First, Second, Made>(
 }
 
 /** Numbers values, each as it is first asked for. */
-export function createNumbering(): (value: unknown) => number {
+function createNumbering(): (value: unknown) => number {
   let last = 0;
   return memoize(() => (last += 1));
 }

@@ -19,7 +19,7 @@ export interface Side {
 /**
  * Reads what `compareSurfaces` can take: a lock file, an OpenAPI 3 document in JSON or YAML, of this tool or another, or
  * an index. A document says less than an index; beside one, read the document of the index too, or what no document can
- * say is told as a difference.
+ * say is reported as a difference.
  *
  * @param where names it in errors: a file name or an address.
  * @throws RouteprintError where it is none of these; `lock-unreadable` and `yaml-unreadable` with the line.

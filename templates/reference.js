@@ -50,10 +50,9 @@
     } else location.replace(`#${read.id}`);
   };
 
-  /** The document in the page, which is compressed in a single-file site. */
+  /** The document in the page, which is compressed. */
   const readDocument = async () => {
-    const { type, textContent } = document.getElementById("document");
-    if (type !== "application/gzip") return JSON.parse(textContent);
+    const { textContent } = document.getElementById("document");
     const packed = Uint8Array.from(atob(textContent), (character) => character.charCodeAt(0));
     return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
   };
@@ -96,7 +95,6 @@
 
   // A browser scrolls to the fragment only after all scripts have run.
   if (outline && named()) {
-    outline.classList.add("whole");
     named().scrollIntoView();
   }
   addEventListener("DOMContentLoaded", () => {

@@ -16,7 +16,9 @@
   document.addEventListener("DOMContentLoaded", () => {
     const button = document.getElementById("theme");
     const label = () => {
-      button.textContent = (root.dataset.theme ?? system()) === "dark" ? "Light" : "Dark";
+      const next = (root.dataset.theme ?? system()) === "dark" ? "Light" : "Dark";
+      button.setAttribute("aria-label", next);
+      button.title = next;
     };
     label();
     // Redoc has its own switch and sets a class.

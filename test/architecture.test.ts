@@ -31,6 +31,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   },
   openapi: {
     values: [
+      "example",
       "count",
       "escape",
       "namer",
@@ -69,19 +70,38 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     values: ["abort", "count", "stream", "url", "escape", "errors", "notices", "json", "discovery"],
   },
   docs: {
-    values: ["count", "memo", "url", "escape", "schema", "surface", "report", "json", "group", "notices"],
+    values: [
+      "count",
+      "memo",
+      "url",
+      "escape",
+      "example",
+      "mock",
+      "schema",
+      "surface",
+      "report",
+      "json",
+      "group",
+      "notices",
+    ],
     types: ["route"],
   },
+  example: { values: ["schema", "surface", "url"], types: ["json"] },
+  // Bundled into the script of the pages too.
+  search: { values: [] },
   mock: {
     values: ["stream", "memo", "escape", "surface", "route", "schema", "wordpress", "json", "responses"],
     types: ["discovery"],
   },
   server: {
-    values: ["abort", "comparisons", "docs", "surface", "errors", "json", "memo"],
+    values: ["abort", "comparisons", "docs", "mock", "source", "surface", "errors", "json", "memo"],
   },
   responses: { values: ["json", "memo", "schema", "surface", "url"] },
   source: { values: ["discovery", "surface", "fetch", "errors", "memo", "url"], types: ["notices"] },
-  documentation: { values: ["openapi", "responses", "errors", "json", "memo"], types: ["docs", "source"] },
+  documentation: {
+    values: ["openapi", "responses", "surface", "errors", "json", "memo"],
+    types: ["docs", "source"],
+  },
   comparisons: { values: ["compare", "report", "docs"] },
   side: {
     values: ["compare", "discovery", "errors", "json", "openapi", "source", "yaml"],

@@ -1,16 +1,14 @@
-import { appendFile, readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { hashOf, slugOf } from "../docs/slug.ts";
-import { RouteprintError } from "../errors.ts";
+import { parseAddress } from "../fetch/address.ts";
 import type { FetchedIndex } from "../fetch/model.ts";
-import { asObject, isArray, parseJson, printJson } from "../json.ts";
-import { NOTICE_LEVELS } from "../notices.ts";
-import type { NoticeLevel } from "../notices.ts";
-import { hostOfAddress, workByHost } from "./queue.ts";
+import { hostOf } from "../fetch/policy.ts";
+import { groupBy } from "../group.ts";
+import { printJson } from "../json.ts";
 import { fetchAddress } from "./connection.ts";
-import { describeOne, errorOf, failureOf, reasonOf } from "./failure.ts";
+import { describeOne, errorOf, failureOf, ReportedError } from "./failure.ts";
 import type { SourceFailure } from "./failure.ts";
-import { withLock } from "./folder-lock.ts";
 import { provenanceFile, refuseSaved } from "./input.ts";
 import { showRemark } from "./notices.ts";
 import type { BatchFlags, CommonOptions, ConnectionFlags } from "./options.ts";
@@ -18,64 +16,10 @@ import { writeAtomically } from "./output.ts";
 import { isDumb } from "./process.ts";
 import type { Io } from "./process.ts";
 import { distinctSites, flagsOf } from "./sites.ts";
-import type { NamedSite } from "./sites.ts";
+import type { NamedSite, SluggedSite } from "./sites.ts";
 
-/** The journal's line of one source, written when the source is done. Holds no secret and no time. */
-interface JournalEntry {
-  /** The source, by its label. */
-  readonly address: string;
-  /** The file written for it, in the journal's folder. */
-  readonly file?: string;
-  /** Why there is none; for people, never read. */
-  readonly code?: string;
-  /** Identifies the options and the state of the source that the file was made from. */
-  readonly made?: string;
-  /** The levels of its notices. */
-  readonly levels?: readonly NoticeLevel[];
-}
-
-export interface Journal {
-  /** The last entry of each source when the journal was opened. */
-  readonly before: ReadonlyMap<string, JournalEntry>;
-  readonly add: (entry: JournalEntry) => Promise<void>;
-}
-
-/**
- * Opens the journal of a folder; the file need not exist. `--resume` reads it.
- *
- * @throws RouteprintError `output-failed` from `add`, where the line cannot be written.
- */
-export async function openJournal(file: string): Promise<Journal> {
-  const text = await readFile(file, "utf8").catch(() => "");
-  // The last line of a run that was killed may lack its end.
-  let gap = text === "" || text.endsWith("\n") ? "" : "\n";
-  return {
-    before: new Map(text.split("\n").flatMap(readEntry)),
-    add: async (entry) => {
-      const line = `${gap}${JSON.stringify(entry)}\n`;
-      gap = "";
-      await appendFile(file, line).catch((error: unknown) => {
-        throw new RouteprintError("output-failed", {
-          message: `cannot write the journal (${reasonOf(error)})`,
-          where: file,
-          cause: error,
-        });
-      });
-    },
-  };
-}
-
-function readEntry(line: string): readonly (readonly [string, JournalEntry])[] {
-  const { address, file, made, levels } = asObject(parseJson(line));
-  if (typeof address !== "string") return [];
-  const entry = {
-    address,
-    ...(typeof file === "string" ? { file } : {}),
-    ...(typeof made === "string" ? { made } : {}),
-    ...(isArray(levels) ? { levels: NOTICE_LEVELS.filter((level) => levels.includes(level)) } : {}),
-  };
-  return [[address, entry]];
-}
+/** How many hosts or files are worked on at once. */
+const AT_ONCE = 8;
 
 /** How many sources of a batch succeeded and failed. */
 interface BatchCounts {
@@ -90,39 +34,73 @@ interface BatchCounts {
  * @param work resolves to the source's failure, if any.
  * @throws RouteprintError `output-failed`; the reason of the signal.
  */
-export async function runBatch(
-  sites: readonly NamedSite[],
-  work: (site: NamedSite, position: number) => Promise<SourceFailure | undefined>,
-  flags: BatchFlags,
+export async function runBatch<Site extends NamedSite>(
+  sites: readonly Site[],
+  work: (site: Site) => Promise<SourceFailure | undefined>,
+  flags: CommonOptions,
   io: Io,
 ): Promise<BatchCounts> {
   let done = 0;
   let failed = 0;
+  const fatal: SourceFailure[] = [];
   const showProgress = createProgress(flags, io);
-  const one = async (site: NamedSite, position: number): Promise<void> => {
-    const failure = await work(site, position).catch(failureOf);
-    if (failure !== undefined) {
-      io.signal.throwIfAborted();
-      if (failure.code === "output-failed") throw errorOf(failure);
-      failed += 1;
-    }
+  const isOver = (): boolean => fatal.length > 0 || io.signal.aborted;
+  const one = async (site: Site): Promise<void> => {
+    const failure = await work(site).catch(failureOf);
+    if (failure?.code === "output-failed") fatal.push(failure);
+    if (failure !== undefined && isOver()) return;
+    if (failure !== undefined) failed += 1;
     done += 1;
-    io.signal.throwIfAborted();
     const line = failure && describeOne(failure, site.label, flags.jsonErrors === true);
     showProgress(done, sites.length, line);
   };
-  try {
-    await workByHost(sites, queueOf, one, { signal: io.signal });
-  } catch (error) {
-    showRemark(io, `stopped after ${done} of ${sites.length}`, flags);
-    throw error;
-  }
+  const queue = groupBy(sites.entries(), ([position, site]) => queueOf(site, position)).values();
+  const run = async (): Promise<void> => {
+    for (const entries of queue) for (const [, site] of entries) if (!isOver()) await one(site);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, run));
+  if (isOver()) showRemark(io, `stopped after ${done} of ${sites.length}`, flags);
+  io.signal.throwIfAborted();
+  if (fatal[0] !== undefined) throw errorOf(fatal[0]);
   return { done: done - failed, failed };
 }
 
-/** The queue of a source: its host, or a queue of its own. */
+/**
+ * Works through sites one by one. One of several that fails is reported and the others continue.
+ *
+ * @returns the sites that failed.
+ * @throws RouteprintError of the only site, and `output-failed`; ReportedError where all fail; the reason of the signal.
+ */
+export async function forEachSite<Site extends SluggedSite>(
+  sites: readonly Site[],
+  work: (site: Site) => Promise<void>,
+  { jsonErrors }: CommonOptions,
+  io: Io,
+): Promise<readonly Site[]> {
+  const failures = new Map<Site, unknown>();
+  for (const site of sites) {
+    await work(site).catch((error: unknown) => {
+      io.signal.throwIfAborted();
+      const failure = failureOf(error);
+      if (sites.length === 1 || failure.code === "output-failed") throw error;
+      failures.set(site, error);
+      io.writeErr(describeOne(failure, site.slug, jsonErrors === true));
+    });
+    io.signal.throwIfAborted();
+  }
+  const [first] = failures.values();
+  if (failures.size > 0 && failures.size === sites.length) throw new ReportedError(first);
+  return [...failures.keys()];
+}
+
+/** The queue of a source: its host, or a queue of its own. Addresses that cannot be read share one. */
 function queueOf({ name, isAddress }: NamedSite, position: number): string {
-  return isAddress ? hostOfAddress(name) : `file ${position}`;
+  if (!isAddress) return `file ${position}`;
+  try {
+    return hostOf(parseAddress(name).site);
+  } catch {
+    return "";
+  }
 }
 
 /** Milliseconds before a progress bar is worth drawing. */
@@ -147,93 +125,83 @@ export function createProgress(
   };
 }
 
-/** Reports how a batch ended; `kept` sources were done by an earlier run. */
+/** Reports how a batch ended. */
 export function showOutcome(
   io: Io,
   verb: "converted" | "fetched",
-  { done, failed, kept }: BatchCounts & { readonly kept: number },
+  { done, failed, skipped }: BatchCounts & { readonly skipped: number },
   flags: BatchFlags,
 ): void {
-  const before = flags.resume === true ? `, ${kept} ${verb} before` : "";
-  showRemark(io, `${done} ${verb}, ${failed} failed${before}`, flags);
+  const more = flags.skipExisting === true ? `, ${skipped} skipped` : "";
+  showRemark(io, `${done} ${verb}, ${failed} failed${more}`, flags);
 }
 
-const FETCH_JOURNAL = "fetched.jsonl";
+/** Whether `--skip-existing` skips a source: its output is a file, and whole, as files are written at once. */
+export async function isSkipped({ skipExisting }: BatchFlags, output: string): Promise<boolean> {
+  if (skipExisting !== true) return false;
+  const found = await stat(output).catch(() => undefined);
+  return found?.isFile() === true && found.size > 0;
+}
 
 /** The outcome of a batch of fetches, by the label of each site. */
 export interface FetchedSites {
   readonly files: ReadonlyMap<string, string>;
   readonly failures: ReadonlyMap<string, SourceFailure>;
-  /** How many an earlier run fetched. */
-  readonly kept: number;
+  readonly skipped: number;
 }
 
-/** A fetched index with its provenance, or another fetched file with its ending. */
+/** A fetched index with its provenance, or another fetched file. */
 export type FetchedFile =
   | Pick<FetchedIndex, "bytes" | "provenance">
-  | { readonly bytes: Uint8Array; readonly ending: string };
+  | { readonly bytes: Uint8Array; readonly provenance?: never };
 
-type FetchOne = (address: string, flags: ConnectionFlags, io: Io) => Promise<FetchedFile>;
+/** Fetches what is saved of a site, under a name with an ending; by default its index. */
+export interface Fetcher {
+  readonly endingOf: (address: string) => string;
+  readonly fetchOne: (address: string, flags: ConnectionFlags, io: Io) => Promise<FetchedFile>;
+}
+
+const INDEX_FETCHER: Fetcher = { endingOf: () => "json", fetchOne: fetchAddress };
 
 /**
- * Fetches sites into a folder, one file each, with provenance files and a journal. Sites that fail are reported.
+ * Fetches sites into a folder, one file each, with provenance files. Sites that fail are reported.
  *
  * @param folder exists.
- * @param fetchOne fetches one site; its index by default.
- * @throws RouteprintError `usage`, `output-failed`; the reason of the signal.
+ * @throws RouteprintError `output-failed`; the reason of the signal.
  */
 export async function fetchBatch(
   folder: string,
   sites: readonly NamedSite[],
   flags: BatchFlags,
   io: Io,
-  fetchOne: FetchOne = fetchAddress,
+  { endingOf, fetchOne }: Fetcher = INDEX_FETCHER,
 ): Promise<FetchedSites> {
-  return withLock(folder, async () => {
-    const journal = await openJournal(join(folder, FETCH_JOURNAL));
-    const files = new Map<string, string>();
-    const failures = new Map<string, SourceFailure>();
-    const wanted = new Map<string, NamedSite>();
-    for (const site of distinctSites(sites, io)) {
-      const entry = flags.resume === true ? journal.before.get(site.label) : undefined;
-      const file = await keptFile(folder, entry);
-      if (file === undefined) wanted.set(site.label, site);
-      else files.set(site.label, join(folder, file));
-    }
-    const kept = files.size;
-    const work = async (site: NamedSite): Promise<SourceFailure | undefined> => {
-      const fetched = await refuseSaved(site.name, io)
-        .then(() => fetchOne(site.name, flagsOf(site, flags), io))
-        .catch(failureOf);
-      if ("code" in fetched) {
-        io.signal.throwIfAborted();
-        failures.set(site.label, fetched);
-        await journal.add({ address: site.label, code: fetched.code });
-        return fetched;
-      }
-      const file = `${fileName(site)}.${"ending" in fetched ? fetched.ending : "json"}`;
-      await saveFetched(join(folder, file), fetched);
-      files.set(site.label, join(folder, file));
-      await journal.add({ address: site.label, file });
+  const files = new Map<string, string>();
+  const failures = new Map<string, SourceFailure>();
+  let skipped = 0;
+  const work = async (site: NamedSite): Promise<SourceFailure | undefined> => {
+    const { name, label } = site;
+    const file = join(folder, `${fileName(site)}.${endingOf(name)}`);
+    try {
+      await refuseSaved(name, io);
+      if (await isSkipped(flags, file)) skipped += 1;
+      else await saveFetched(file, await fetchOne(name, flagsOf(site, flags), io));
+      files.set(label, file);
       return undefined;
-    };
-    await runBatch([...wanted.values()], work, flags, io);
-    return { files, failures, kept };
-  });
-}
-
-/** The file of an earlier run, if it still exists. The journal may be forged, so the file must have a plain name. */
-async function keptFile(folder: string, entry: JournalEntry | undefined): Promise<string | undefined> {
-  if (entry?.file === undefined || !/^[a-z0-9-]+\.(?:json|ya?ml|lock)$/.test(entry.file)) return undefined;
-  const found = await stat(join(folder, entry.file)).catch(() => undefined);
-  return found?.isFile() === true ? entry.file : undefined;
+    } catch (error) {
+      const failure = failureOf(error);
+      failures.set(label, failure);
+      return failure;
+    }
+  };
+  await runBatch(distinctSites(sites, io), work, flags, io);
+  return { files, failures, skipped };
 }
 
 /** Writes the bytes as they came, and the provenance of an index beside them. */
-export async function saveFetched(file: string, fetched: FetchedFile): Promise<void> {
-  await writeAtomically(file, fetched.bytes);
-  if ("ending" in fetched) return;
-  await writeAtomically(provenanceFile(file), printJson(fetched.provenance));
+export async function saveFetched(file: string, { bytes, provenance }: FetchedFile): Promise<void> {
+  await writeAtomically(file, bytes);
+  if (provenance !== undefined) await writeAtomically(provenanceFile(file), printJson(provenance));
 }
 
 /** A name without ending that every file system accepts, different for every address. */

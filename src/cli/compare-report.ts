@@ -1,7 +1,7 @@
 import { relative, resolve, sep } from "node:path";
 import type { Level } from "../compare/level.ts";
 import type { Matrix } from "../compare/matrix.ts";
-import type { CompareOptions, Comparison } from "../compare/model.ts";
+import type { CompareOptions, Comparison, NamedSurface } from "../compare/model.ts";
 import { count } from "../count.ts";
 import { EXIT } from "../errors.ts";
 import { plain } from "../escape.ts";
@@ -10,6 +10,7 @@ import type { SourceFile } from "../report/locate.ts";
 import { printReport } from "../report/print.ts";
 import type { ReportFormat, ReportOptions } from "../report/print.ts";
 import { readText } from "./files.ts";
+import type { Surface } from "../surface/model.ts";
 import type { CommandContext, CommonOptions } from "./options.ts";
 import { writeProduct } from "./output.ts";
 import { isDumb } from "./process.ts";
@@ -69,62 +70,80 @@ export async function writeMatrix(
 /** The formats that point at a file and a line. */
 const POINTING: ReadonlySet<ReportFormat> = new Set(["github", "sarif"]);
 
-/** Reads the sides that are files, for formats that point at lines; paths are relative to the working folder. */
-export async function readFiles(
-  sites: readonly NamedSite[],
-  sides: readonly OpenedSide[],
-  format: ReportFormat,
+/** Reads a side that is a file, for formats that point at lines; its path is relative to the working folder. */
+async function readFile(
+  { name, isAddress }: NamedSite,
+  surface: Surface,
   io: Io,
-): Promise<readonly (SourceFile | undefined)[]> {
-  if (!POINTING.has(format)) return [];
-  return Promise.all(
-    sites.map(async ({ name, isAddress }, index): Promise<SourceFile | undefined> => {
-      if (isAddress || name === "-") return undefined;
-      const file = relative(io.cwd, resolve(io.cwd, name)).split(sep).join("/");
-      const { surface } = sides[index] ?? {};
-      return { file, text: await readText(name, io).catch(() => ""), ...(surface && { surface }) };
-    }),
-  );
+): Promise<SourceFile | undefined> {
+  if (isAddress || name === "-") return undefined;
+  const file = relative(io.cwd, resolve(io.cwd, name)).split(sep).join("/");
+  return { file, text: await readText(name, io).catch(() => ""), surface };
 }
 
 /**
  * Compares each side with the one before, and writes the reports one after the other. Breaking changes end the command
  * with 1, as `--fail-on` says.
- *
- * @param files the sides that are files, as `readFiles` reads them.
  */
 export async function writeReports(
+  sites: readonly NamedSite[],
   sides: readonly OpenedSide[],
-  files: readonly (SourceFile | undefined)[],
   settings: CompareOptions,
-  options: ReportFlags,
+  flags: ReportFlags,
   { io, finish }: CommandContext,
 ): Promise<void> {
-  const { compareSurfaces } = await import("../compare/surfaces.ts");
-  const steps = sides.slice(1).flatMap((b, index) => {
+  const { format, output, writeAccept, failOn } = flags;
+  const files = POINTING.has(format)
+    ? await Promise.all(sites.map(async (site, at) => sides[at] && readFile(site, sides[at].surface, io)))
+    : [];
+  const steps: Comparison[] = [];
+  for (const [index, b] of sides.slice(1).entries()) {
     const a = sides[index];
-    if (a === undefined) return [];
-    return [compareSurfaces(a.surface, b.surface, { ...settings, labels: { a: a.name, b: b.name } })];
-  });
-  const limit = limitOf(options);
-  const [only] = steps;
-  if (options.writeAccept !== undefined && only !== undefined) {
-    const { writeAcceptances } = await import("../compare/accept.ts");
-    await writeProduct(io, options.writeAccept, writeAcceptances(only, settings.accept ?? []), "json");
-    if (options.quiet !== true)
-      io.writeErr(`routeprint: wrote ${plain(options.writeAccept)}, to use with --accept\n`);
+    if (a !== undefined) steps.push(await comparePair(a, b, settings, io));
   }
-  const reports = await Promise.all(steps.map((step) => render(step, files, options, limit, io)));
-  await writeProduct(io, options.output, reports.join("\n"), PRINTED_FORMS[options.format]);
-  if (options.writeAccept !== undefined) return;
+  const limit = limitOf(flags);
+  const [only] = steps;
+  if (writeAccept !== undefined && only !== undefined) {
+    const { writeAcceptances } = await import("../compare/accept.ts");
+    await writeProduct(io, writeAccept, writeAcceptances(only, settings.accept ?? []), "json");
+    if (flags.quiet !== true) io.writeErr(`routeprint: wrote ${plain(writeAccept)}, to use with --accept\n`);
+  }
+  const reports = await Promise.all(steps.map((step) => render(step, files, flags, limit, io)));
+  await writeProduct(io, output, reports.join("\n"), PRINTED_FORMS[format]);
+  if (writeAccept !== undefined) return;
   const { reaches } = await import("../compare/summary.ts");
   const reaching = steps
     .flatMap(({ findings }) => findings)
     .filter((finding) => reaches(finding, limit ?? "breaking", settings.history === true));
   if (reaching.length === 0) return;
   if (limit !== undefined) finish(EXIT.no);
-  else if (options.failOn === undefined && options.quiet !== true)
+  else if (failOn === undefined && flags.quiet !== true)
     io.writeErr(`routeprint: ${count(reaching.length, "breaking difference")}; ${FAIL_HINT}\n`);
+}
+
+/** Bytes of two sources that are compared without limits of time and memory: an ordinary pair needs no thread. */
+const ORDINARY_PAIR = 1_000_000;
+
+async function comparePair(
+  a: OpenedSide,
+  b: OpenedSide,
+  options: CompareOptions,
+  { signal }: Io,
+): Promise<Comparison> {
+  if (a.size + b.size <= ORDINARY_PAIR) {
+    const { compareSurfaces } = await import("../compare/surfaces.ts");
+    return compareSurfaces(a.surface, b.surface, { ...options, labels: { a: a.name, b: b.name } });
+  }
+  const { runApart, timeFor } = await import("./worker.ts");
+  const job = { a: sideOf(a), b: sideOf(b), options };
+  return runApart("comparePair", job, `${a.name} and ${b.name}`, {
+    signal,
+    milliseconds: timeFor(a.size + b.size),
+  });
+}
+
+function sideOf({ name, surface }: OpenedSide): NamedSurface {
+  return { name, surface };
 }
 
 const FAIL_HINT = "the exit code is 0 unless --fail-on breaking or --before-after is given";

@@ -9,6 +9,7 @@ import { readText } from "./files.ts";
 import { looksLikeAddress, SITE_NAME } from "./input.ts";
 import type { SecurityFlags } from "./options.ts";
 import type { Io } from "./process.ts";
+import type { TailoringFlags } from "./tailoring.ts";
 
 const CONFIG_FILE = "routeprint.config.json";
 
@@ -20,6 +21,8 @@ export interface Config {
   readonly host?: string;
   /** Security schemes to add to documents, as `--security` takes them. */
   readonly security?: readonly string[];
+  /** How pages are fitted to their readers, as the options of `serve` and `publish`. */
+  readonly pages?: TailoringFlags;
 }
 
 export interface ConfiguredSite {
@@ -73,14 +76,14 @@ export async function readSecurity({ security }: SecurityFlags, io: Io): Promise
 /** Makes the error of an invalid config file. */
 type Refusal = (message: string) => RouteprintError;
 
-const KEYS: ReadonlySet<string> = new Set(["$schema", "sites", "port", "host", "security"]);
+const KEYS: ReadonlySet<string> = new Set(["$schema", "sites", "port", "host", "security", "pages"]);
 
 function parseConfig(text: string, folder: string, refuse: Refusal): Config {
   const value = parseJson(text);
   if (value === undefined) throw refuse(`it is not JSON (${syntaxErrorIn(text)})`);
   if (!isObject(value)) throw refuse(`it holds ${describeKind(value)} instead of an object`);
   if (lostMembers(value, scanJson(text, 0).members) > 0)
-    throw refuse("it has a key twice, of which JSON keeps only the last");
+    throw refuse("it has a key twice, and JSON keeps only the last");
   for (const key of Object.keys(value)) {
     if (!KEYS.has(key)) throw refuse(`it has an unknown key ${JSON.stringify(excerpt(key, 60))}`);
   }
@@ -95,6 +98,46 @@ function parseConfig(text: string, folder: string, refuse: Refusal): Config {
     ...(port === undefined ? {} : { port }),
     ...(host === undefined ? {} : { host }),
     ...(security === undefined ? {} : { security }),
+    ...(value["pages"] === undefined ? {} : { pages: parsePages(value["pages"], folder, refuse) }),
+  };
+}
+
+const PAGE_TEXTS = ["title", "accent", "footer", "try"] as const;
+const PAGE_FILES = ["logo", "intro"] as const;
+const PAGE_LISTS = ["namespace", "include", "exclude"] as const;
+const PAGE_SWITCHES = ["notices", "reference"] as const;
+
+function textOf(member: unknown): string | undefined {
+  return typeof member === "string" ? member : undefined;
+}
+
+/** Parses the settings of pages; files are relative to the config file. */
+function parsePages(value: unknown, folder: string, refuse: Refusal): TailoringFlags {
+  if (!isObject(value)) throw refuse(`"pages" must be an object`);
+  const known: ReadonlySet<string> = new Set([...PAGE_TEXTS, ...PAGE_FILES, ...PAGE_LISTS, ...PAGE_SWITCHES]);
+  const unknown = Object.keys(value).find((key) => !known.has(key));
+  if (unknown !== undefined)
+    throw refuse(`"pages" has an unknown key ${JSON.stringify(excerpt(unknown, 60))}`);
+  const read = <Value>(
+    keys: readonly string[],
+    type: string,
+    parse: (member: unknown) => Value | undefined,
+  ): Readonly<Record<string, Value>> =>
+    Object.fromEntries(
+      keys.flatMap((key) => {
+        if (value[key] === undefined) return [];
+        const member = parse(value[key]);
+        if (member === undefined) throw refuse(`"${key}" of "pages" must be ${type}`);
+        return [[key, member]];
+      }),
+    );
+  return {
+    ...read(PAGE_TEXTS, "text", textOf),
+    ...read(PAGE_FILES, "a file", (member) =>
+      typeof member === "string" ? resolve(folder, member) : undefined,
+    ),
+    ...read(PAGE_LISTS, "a list of texts", (member) => (isTextList(member) ? member : undefined)),
+    ...read(PAGE_SWITCHES, "true or false", (member) => (typeof member === "boolean" ? member : undefined)),
   };
 }
 

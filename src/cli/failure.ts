@@ -24,6 +24,16 @@ export function errorOf({ code, ...details }: SourceFailure): Error {
   return code === "fault" ? new Error(details.message) : new RouteprintError(code, details);
 }
 
+/** Ends a command with the exit code of an error that is already reported. */
+export class ReportedError extends Error {
+  readonly exit: ExitCode;
+
+  constructor(cause: unknown) {
+    super("reported", { cause });
+    this.exit = cause instanceof RouteprintError ? cause.exit : EXIT.fault;
+  }
+}
+
 const FAULT_HINT = "Please report this with the command and, if you can, the index.";
 
 /** Prints an error as a line with its place and what to do, or as a line of JSON, with the exit code of the command. */

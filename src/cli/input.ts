@@ -51,18 +51,13 @@ const ORDINARY = 4_000_000;
 export async function sourceOf(input: SourceInput): Promise<Source> {
   if (input.bytes.length <= ORDINARY) return buildInput(input);
   refuseCrowded(input);
-  const [{ isMainThread }, { openWorkers }] = await Promise.all([
+  const [{ isMainThread }, { runApart }] = await Promise.all([
     import("node:worker_threads"),
     import("./worker.ts"),
   ]);
   if (!isMainThread) return buildInput(input);
-  const workers = openWorkers("buildSource", { threads: 1 });
-  try {
-    const source = await workers.run(input, input.where);
-    return input.fetched === undefined ? source : { ...source, provenance: input.fetched.provenance };
-  } finally {
-    await workers.close();
-  }
+  const source = await runApart("buildSource", input, input.where);
+  return input.fetched === undefined ? source : { ...source, provenance: input.fetched.provenance };
 }
 
 /** Values that JSON may have; the largest known index has 200,000. */
@@ -117,21 +112,6 @@ export async function readInput(word: string, io: Io, flags: ConnectionFlags = {
 
 async function readSavedInput(file: string, name: string): Promise<SourceInput> {
   return { where: name, bytes: await readWhole(file, name), capture: await readCapture(file) };
-}
-
-/**
- * Opens a saved index with its provenance file, if there is one.
- *
- * @param name the file's name in errors.
- * @throws RouteprintError where it cannot be read or holds no index.
- */
-export async function openSaved(file: string, name: string): Promise<Source> {
-  return sourceOf(await readSavedInput(file, name));
-}
-
-/** Builds the source of a file that is already read: a pipe can be read only once. */
-export async function sourceSaved(bytes: Uint8Array, file: string, name: string): Promise<Source> {
-  return sourceOf({ where: name, bytes, capture: await readCapture(file) });
 }
 
 /**
@@ -263,16 +243,11 @@ export function looksLikeAddress(typed: string): boolean {
 /** Stdin and the pipes of a shell: `<(curl …)` is `/dev/fd/63`. */
 const PIPE = /^(?:-|\/dev\/stdin|\/(?:dev|proc\/self)\/fd\/\d+)$/;
 
-/** The index in the mirror of a whole site, as wget and HTTrack save it. */
-const IN_MIRROR = /(?:^|\/)(?:index\.php\/)?wp-json\/[^/]+$/i;
-
 /**
  * A short name for a source: `samples/shop-site.index.json` is `shop-site`, `https://www.example.com/blog` is
- * `example.com/blog`, `copies/example.com/wp-json/index.html` is `example.com`.
+ * `example.com/blog`.
  */
 export function shortName(name: string): string {
   if (isUrl(name)) return name.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/[?#].*$/, "");
-  const folder = IN_MIRROR.test(name) ? name.replace(IN_MIRROR, "") : undefined;
-  if (PIPE.test(name) || (folder !== undefined && /^\.{0,2}$/.test(folder))) return "site";
-  return basename(folder ?? name.replace(/(?:\.index)?\.(?:json|txt)$/i, ""));
+  return PIPE.test(name) ? "site" : basename(name.replace(/(?:\.index)?\.(?:json|txt)$/i, ""));
 }

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { EXIT, type RouteprintError } from "../errors.ts";
 import { asList } from "../json.ts";
-import { describeFailure, usage } from "./failure.ts";
+import { describeFailure, ReportedError, usage } from "./failure.ts";
 import { connectionHelp } from "./options.ts";
 import type { CommandContext, CommandDefinition } from "./options.ts";
 import { version, withoutCommands } from "./process.ts";
@@ -62,8 +62,8 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, CommandRow>>>> =
 
 const NAMES: ReadonlySet<string> = new Set(Object.values(COMMANDS).flatMap((rows) => Object.keys(rows)));
 
-/** Help that belongs to no command. */
-const HELP_TOPICS: ReadonlyMap<string, () => string> = new Map([["connection", connectionHelp]]);
+/** The help that belongs to no command: `routeprint help connection`. */
+const HELP_TOPIC = "connection";
 
 const EXAMPLES = `
 A source is an address, a file with a saved index, or - for stdin.
@@ -92,8 +92,7 @@ export async function main(argv: readonly string[], given: Io): Promise<number> 
   const context: CommandContext = { io, finish: (code) => (exit = code) };
   const words = withoutHelpCommand(argv);
   try {
-    const topic = words[0] === "help" ? HELP_TOPICS.get(words[1] ?? "") : undefined;
-    if (topic !== undefined) help.push(topic());
+    if (words[0] === "help" && words[1] === HELP_TOPIC) help.push(connectionHelp());
     else {
       await addCommands(program, context, new Set(argv));
       await parse(program, words);
@@ -103,6 +102,7 @@ export async function main(argv: readonly string[], given: Io): Promise<number> 
   } catch (error) {
     if (error instanceof CommanderError && error.code === "commander.help" && !isJson) return EXIT.usage;
     if (io.signal.aborted) return exitOfSignal(io);
+    if (error instanceof ReportedError) return error.exit;
     const known = error instanceof CommanderError ? await usageOf(error, words, io) : error;
     const failure = describeFailure(known, isJson);
     io.writeErr(failure.text);
@@ -125,7 +125,7 @@ const HELP: ReadonlySet<string> = new Set(["help", "--help", "-h"]);
 function withoutHelpCommand(argv: readonly string[]): readonly string[] {
   const [first = "", name = "-"] = argv;
   if (!HELP.has(first) || name.startsWith("-")) return argv;
-  if (HELP_TOPICS.has(name)) return ["help", name];
+  if (name === HELP_TOPIC) return ["help", name];
   return NAMES.has(name) ? [name, "--help"] : [name];
 }
 
@@ -136,30 +136,33 @@ async function usageOf(
   io: Io,
 ): Promise<RouteprintError> {
   const [first = ""] = argv;
-  const { isSource, redacted } = await describeWord(first, io);
+  const { redactTyped } = await import("../fetch/credentials.ts");
+  const redacted = redactTyped(first);
   const isUnknown = code === "commander.unknownCommand";
   const said = isUnknown ? message.replace(first, () => redacted) : message;
   const [, problem = said, named = ""] = /^error: (.*?)(?:\n\((.*)\))?$/s.exec(said) ?? [];
-  const meant = isUnknown && isSource ? `Did you mean routeprint convert ${quoted(redacted)}?` : "";
   const at = argv.findIndex((word) => NAMES.has(word));
-  const order = first.startsWith("-") ? "Options come after the command." : "The command comes first.";
-  const help = ["routeprint", ...argv.slice(at, at + 1), "--help"].join(" ");
-  const hints = at > 0 ? [order] : [named, meant].filter((hint) => hint !== "");
-  return usage(problem, [...hints, `Run ${help}.`].join(" "));
+  const help = `Run ${["routeprint", ...argv.slice(at, at + 1), "--help"].join(" ")}.`;
+  if (at > 0) {
+    const order = first.startsWith("-") ? "Options come after the command." : "The command comes first.";
+    return usage(problem, `${order} ${help}`);
+  }
+  const isSource = isUnknown && (await isSourceWord(first, io));
+  const hints = [
+    named,
+    argv.includes("--resume") ? "Use --skip-existing, which skips a source whose output file exists." : "",
+    isSource ? `Did you mean routeprint convert ${quoted(redacted)}?` : "",
+    help,
+  ];
+  return usage(problem, hints.filter((hint) => hint !== "").join(" "));
 }
 
 /** Whether a word is a source, so that only the command is missing; no command has a dot, a colon or a slash. */
-async function describeWord(
-  word: string,
-  io: Io,
-): Promise<{ readonly isSource: boolean; readonly redacted: string }> {
-  const [{ isThere, sourceNamed }, { redactTyped }] = await Promise.all([
-    import("./input.ts"),
-    import("../fetch/credentials.ts"),
-  ]);
+async function isSourceWord(word: string, io: Io): Promise<boolean> {
+  if (/[.:/\\]/.test(word) || word === "-") return true;
+  const { isThere, sourceNamed } = await import("./input.ts");
   const { name } = await sourceNamed(word, io).catch(() => ({ name: word }));
-  const isSource = /[.:/\\]/.test(word) || word === "-" || name !== word || (await isThere(word, io));
-  return { isSource, redacted: redactTyped(word) };
+  return name !== word || isThere(word, io);
 }
 
 /** A word as a shell takes it. */

@@ -53,7 +53,7 @@ export interface ConnectionFlags extends CommonOptions {
 /** The options of commands that take several sources. */
 export interface BatchFlags extends ConnectionFlags {
   readonly list?: string;
-  readonly resume?: boolean;
+  readonly skipExisting?: boolean;
 }
 
 /** The options of commands that write documents. */
@@ -90,6 +90,15 @@ export function addCommonOptions(command: Command): Command {
     .option("-v, --verbose", "print every notice")
     .option("--json-errors", "print errors as JSON lines, and nothing else on stderr")
     .option("--no-color", "print no color");
+}
+
+/** Adds `--list` and `--skip-existing`. */
+export function addBatchOptions(command: Command, verb: "convert" | "fetch" | "compare"): Command {
+  const kept =
+    verb === "compare" ? "sites already in the folder of --keep" : "sources whose output file exists";
+  return command
+    .option("--list <file>", `${verb} the sources in this file too, one per line`)
+    .option("--skip-existing", `skip ${kept}`);
 }
 
 /** Adds `--security`. */

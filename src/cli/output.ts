@@ -1,7 +1,18 @@
 import type { Stats } from "node:fs";
-import { mkdir, open, readFile, realpath, rename, stat, writeFile } from "node:fs/promises";
+import {
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { NEVER, orAbort } from "../abort.ts";
 import { RouteprintError } from "../errors.ts";
@@ -9,7 +20,6 @@ import type { PrintedForm } from "../escape.ts";
 import { codeOf, isMissing, reasonOf, usage } from "./failure.ts";
 import { sourceNamed } from "./input.ts";
 import type { Io } from "./process.ts";
-import { removeLeftovers, withTemporary } from "./temporary.ts";
 
 /**
  * Writes the product to the file that an option names, atomically, or to stdout. Writes nothing after a signal.
@@ -33,7 +43,7 @@ export async function writeProduct(
     return;
   }
   await removeLeftovers(dirname(await realPath(path)));
-  await writeAtomically(path, text, { signal: io.signal });
+  await writeAtomically(path, text, io.signal);
 }
 
 /** The names of stdout, which is appended to and never replaced. */
@@ -114,23 +124,17 @@ export function refuseEnding(name: string | undefined, endings: readonly string[
   );
 }
 
-interface WriteOptions {
-  /** Whether the file must be on the disk before the call returns; true where absent. */
-  readonly durable?: boolean;
-  /** Ends the wait for a pipe that nobody reads. */
-  readonly signal?: AbortSignal;
-}
-
 /**
  * Writes a whole file or nothing: readers never see a part, and a failure keeps the old file. A file with the same content
  * is not touched, a replaced one keeps its mode, a link is followed, and a device or pipe is written to.
  *
+ * @param signal ends the wait for a pipe that nobody reads.
  * @throws RouteprintError `output-failed`.
  */
 export async function writeAtomically(
   file: string,
   content: string | Uint8Array,
-  { durable = true, signal = NEVER }: WriteOptions = {},
+  signal: AbortSignal = NEVER,
 ): Promise<void> {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
   try {
@@ -141,7 +145,7 @@ export async function writeAtomically(
     }
     const target = await realPath(file);
     if (before?.isFile() === true && (await holds(target, before.size, bytes))) return;
-    await replaceFile(target, bytes, before, durable);
+    await replaceFile(target, bytes, { before });
   } catch (error) {
     throw new RouteprintError("output-failed", {
       message: `cannot write the result (${reasonOf(error)})`,
@@ -213,25 +217,33 @@ async function holds(file: string, size: number, content: Uint8Array): Promise<b
   return held?.equals(content) === true;
 }
 
+interface ReplaceOptions {
+  /** The file that is replaced, whose owner and mode the new one gets. */
+  readonly before?: Stats | undefined;
+  /** Whether the new file must be on the disk before the call returns; true where absent. */
+  readonly durable?: boolean;
+  /** The folder of the temporary file; that of the file where absent. */
+  readonly folder?: string;
+}
+
 /** Replaces a file, or a link, by a new file. */
 export async function replaceFile(
   file: string,
   content: Uint8Array,
-  before?: Stats,
-  durable = true,
+  { before, durable = true, folder = dirname(file) }: ReplaceOptions = {},
 ): Promise<void> {
-  await withTemporary(dirname(file), async (temporary) => {
+  await withTemporary(folder, async (temporary) => {
     await writeNew(temporary, content, before, durable);
     await rename(temporary, file);
   });
 }
 
 /** Writes a new file with the owner and the mode of the file that it will replace. */
-export async function writeNew(
+async function writeNew(
   file: string,
   content: Uint8Array,
-  before?: Stats,
-  durable = false,
+  before: Stats | undefined,
+  durable: boolean,
 ): Promise<void> {
   const handle = await open(file, "wx", 0o666);
   try {
@@ -247,4 +259,31 @@ export async function writeNew(
 async function keepAccess(handle: FileHandle, { uid, gid, mode }: Stats): Promise<void> {
   await handle.chown(uid, gid).catch(() => undefined);
   await handle.chmod(mode & 0o777);
+}
+
+/** Runs `work` with a path in the folder that no other run uses, and removes what is there afterwards. */
+async function withTemporary<Result>(
+  folder: string,
+  work: (path: string) => Promise<Result>,
+): Promise<Result> {
+  const path = join(folder, `.routeprint-${crypto.randomUUID()}.tmp`);
+  try {
+    return await work(path);
+  } finally {
+    await rm(path, { force: true, recursive: true }).catch(() => undefined);
+  }
+}
+
+/** Milliseconds after which a temporary file is of no run. */
+const ABANDONED_AFTER = 3_600_000;
+
+/** Removes the temporary files that killed runs left in a folder. */
+export async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!/^\.routeprint-[0-9a-f-]+\.tmp$/.test(name)) continue;
+    const path = join(folder, name);
+    const found = await lstat(path).catch(() => undefined);
+    if (found !== undefined && Date.now() - found.mtimeMs > ABANDONED_AFTER)
+      await rm(path, { force: true, recursive: true }).catch(() => undefined);
+  }
 }

@@ -1,22 +1,17 @@
-import { resolve } from "node:path";
-import { orAbort } from "../abort.ts";
 import { isDocument, isObserved } from "../compare/summary.ts";
-import { RouteprintError } from "../errors.ts";
 import { redactUrl } from "../fetch/credentials.ts";
 import { readDocument } from "../openapi/read.ts";
 import { createSchemaPool } from "../openapi/schema-reader.ts";
 import type { SchemaPool } from "../openapi/schema-reader.ts";
 import { readDescription } from "../side.ts";
 import type { Side } from "../side.ts";
-import { readSource } from "../source.ts";
 import { parseHttpUrl } from "../url.ts";
 import { fetchBatch, runBatch } from "./batch.ts";
 import type { FetchedFile, FetchedSites } from "./batch.ts";
 import { fetchAddress, fetchNamed } from "./connection.ts";
-import { errorOf, failureOf, usage } from "./failure.ts";
+import { errorOf, failureOf, ReportedError, usage } from "./failure.ts";
 import type { SourceFailure } from "./failure.ts";
-import { readBytes } from "./files.ts";
-import { isAddress, isUrl, openSource, sourceNamed, sourceSaved } from "./input.ts";
+import { isAddress, isUrl, readInput, sourceNamed, sourceOf } from "./input.ts";
 import type { BatchFlags, ConnectionFlags } from "./options.ts";
 import { makeFolder } from "./output.ts";
 import type { Io } from "./process.ts";
@@ -26,6 +21,8 @@ import type { NamedSite } from "./sites.ts";
 /** A side of a comparison, by the name it was opened with. */
 export interface OpenedSide extends Side {
   readonly name: string;
+  /** The size of its source in bytes. */
+  readonly size: number;
 }
 
 export interface SidesFlags extends BatchFlags {
@@ -46,24 +43,27 @@ export async function openSides(
   const kept = await keepFetched(sites, flags, io);
   const pool = createSchemaPool();
   const open = async (site: NamedSite): Promise<OpenedSide> => {
-    const failure = kept.failures.get(site.label);
-    if (failure !== undefined) throw errorOf(failure);
     const side = await openSide(kept.files.get(site.label) ?? site.name, io, flagsOf(site, flags), pool);
     return site.isAddress ? { ...side, name: site.label } : side;
   };
-  if (sites.length === 2) return alignSides(await Promise.all(sites.map(open)), pool);
-  const tried = new Map<number, OpenedSide | SourceFailure>();
-  const work = async (site: NamedSite, position: number): Promise<SourceFailure | undefined> => {
-    const side = await open(site).catch(failureOf);
-    tried.set(position, side);
+  if (sites.length === 2) {
+    const [failed] = kept.failures.values();
+    if (failed !== undefined) throw new ReportedError(errorOf(failed));
+    return alignSides(await Promise.all(sites.map(open)), pool);
+  }
+  const tried = new Map<NamedSite, OpenedSide | SourceFailure>();
+  const work = async (site: NamedSite): Promise<SourceFailure | undefined> => {
+    const unfetched = kept.failures.get(site.label);
+    const side = unfetched ?? (await open(site).catch(failureOf));
+    tried.set(site, side);
     // The fetch has already reported its failures.
-    return "surface" in side || kept.failures.has(site.label) ? undefined : side;
+    return "surface" in side || unfetched !== undefined ? undefined : side;
   };
   await runBatch(sites, work, flags, io);
-  const inOrder = [...tried].toSorted(([a], [b]) => a - b).map(([, side]) => side);
+  const inOrder = sites.flatMap((site) => tried.get(site) ?? []);
   const opened = inOrder.filter((side) => "surface" in side);
   const failure = inOrder.find((side) => "code" in side);
-  if (opened.length < 2 && failure !== undefined) throw errorOf(failure);
+  if (opened.length < 2 && failure !== undefined) throw new ReportedError(errorOf(failure));
   return alignSides(opened, pool);
 }
 
@@ -74,8 +74,8 @@ async function keepFetched(
   io: Io,
 ): Promise<Pick<FetchedSites, "files" | "failures">> {
   if (flags.keep === undefined) {
-    if (flags.resume !== true) return { files: new Map(), failures: new Map() };
-    throw usage("--resume needs the folder of an earlier run", "Add --keep FOLDER.");
+    if (flags.skipExisting !== true) return { files: new Map(), failures: new Map() };
+    throw usage("--skip-existing needs the folder of an earlier run", "Add --keep FOLDER.");
   }
   const folder = await makeFolder(flags.keep, io, "--keep");
   return fetchBatch(
@@ -83,7 +83,7 @@ async function keepFetched(
     sites.filter((site) => site.isAddress),
     flags,
     io,
-    fetchSide,
+    { endingOf: (address) => fileEnding(address) ?? "json", fetchOne: fetchSide },
   );
 }
 
@@ -91,10 +91,10 @@ async function keepFetched(
  * Turns the indexes beside a document into the documents they would become, so that what no document can express is no
  * difference.
  */
-export async function alignSides(
-  sides: readonly OpenedSide[],
+export async function alignSides<Opened extends Side>(
+  sides: readonly Opened[],
   pool: SchemaPool,
-): Promise<readonly OpenedSide[]> {
+): Promise<readonly Opened[]> {
   if (!sides.some(({ surface }) => isDocument(surface))) return sides;
   const { emitDocument } = await import("../openapi/document.ts");
   const responses = sides.some(({ surface }) => isObserved(surface)) ? "observed" : "declared";
@@ -121,41 +121,26 @@ export async function openSide(
 ): Promise<OpenedSide> {
   const { name, access = given.access } = await sourceNamed(word, io);
   const flags = { ...given, access };
-  const remote = await isAddress(name, io);
-  const bytes = await readSide(name, remote, io, flags);
-  if (bytes === undefined) {
-    const { surface, notices } = await openSource(name, io, flags);
-    return { name, surface, notices };
-  }
-  const label = name === "-" ? "stdin" : remote ? redactUrl(name) : name;
-  const described = await readDescription(bytes, label, pool);
-  if (described !== undefined) return { name: label, ...described };
-  const { surface, notices } =
-    name === "-" || remote ? readSource(bytes, label) : await sourceSaved(bytes, resolve(io.cwd, name), name);
-  return { name: label, surface, notices };
+  const file = (await isAddress(name, io)) ? await readFileAt(name, flags, io) : undefined;
+  const input =
+    file === undefined
+      ? await readInput(name, io, flags)
+      : { where: redactUrl(name), bytes: file, capture: {} };
+  const size = input.bytes.length;
+  if ("fetched" in input) return { name, size, ...(await sourceOf(input)) };
+  const described = await readDescription(input.bytes, input.where, pool);
+  return { name: input.where, size, ...(described ?? (await sourceOf(input))) };
 }
 
-/** Reads stdin or a file, local or at an address; undefined for a site, and for what cannot be read. */
-async function readSide(
-  name: string,
-  remote: boolean,
-  io: Io,
-  flags: ConnectionFlags,
-): Promise<Uint8Array | undefined> {
-  if (name === "-") return io.readStdin();
-  if (remote) return fileEnding(name) === undefined ? undefined : fetchNamed(name, flags, io);
-  const read = readBytes(resolve(io.cwd, name), name).catch((error: unknown) => {
-    if (error instanceof RouteprintError) throw error;
-  });
-  return (await orAbort(read, io.signal)) ?? undefined;
+/** Fetches the file that an address names; undefined where it names a site. */
+async function readFileAt(address: string, flags: ConnectionFlags, io: Io): Promise<Uint8Array | undefined> {
+  return fileEnding(address) === undefined ? undefined : fetchNamed(address, flags, io);
 }
 
 /** Fetches the file that an address names, or else the index of its site. */
 async function fetchSide(address: string, flags: ConnectionFlags, io: Io): Promise<FetchedFile> {
-  const ending = fileEnding(address);
-  const bytes = ending === undefined ? undefined : await fetchNamed(address, flags, io);
-  if (ending === undefined || bytes === undefined) return fetchAddress(address, flags, io);
-  return { bytes, ending };
+  const bytes = await readFileAt(address, flags, io);
+  return bytes === undefined ? fetchAddress(address, flags, io) : { bytes };
 }
 
 /** The ending of an address that names a file, such as `yaml`. */

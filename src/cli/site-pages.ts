@@ -1,17 +1,16 @@
-import { join } from "node:path";
 import { comparisons, comparisonsOf, readCompared } from "../comparisons.ts";
 import type { ComparedSite } from "../comparisons.ts";
-import type { Spellings } from "../compare/matrix.ts";
 import { comparePages, PAIRED_SITES } from "../docs/compare.ts";
 import { siteMapFiles } from "../docs/listing.ts";
-import type { DocsOptions, SiteSummary } from "../docs/model.ts";
+import type { DocsOptions, Page, SiteSummary } from "../docs/model.ts";
 import { sharedPages, sitePages } from "../docs/pages.ts";
 import { nameSites, summarizeSite } from "../docs/view.ts";
 import { documentSite } from "../documentation.ts";
 import { EXIT } from "../errors.ts";
 import type { DocumentOptions } from "../openapi/model.ts";
+import { reportHtmlBody } from "../report/html.ts";
 import { readSecurity } from "./config.ts";
-import { describeOne, failureOf } from "./failure.ts";
+import { forEachSite } from "./batch.ts";
 import { readInput, sourceOf } from "./input.ts";
 import type { SourceInput } from "./input.ts";
 import { responseSettings } from "./options.ts";
@@ -22,100 +21,80 @@ import type {
   ResponseSettings,
   SecurityFlags,
 } from "./options.ts";
-import type { Io } from "./process.ts";
 import { readResponses } from "./responses.ts";
-import { stagePages } from "./site-folder.ts";
-import type { Stage, Staged, StagedPage } from "./site-folder.ts";
-import type { NamedSource } from "./sites.ts";
-import { openWorkers } from "./worker.ts";
+import { openFolder, removeOthers, writePages } from "./site-folder.ts";
+import type { WrittenPage } from "./site-folder.ts";
+import { flagsOf } from "./sites.ts";
+import type { SluggedSite } from "./sites.ts";
+import type { PageSettings } from "./tailoring.ts";
+import { runApart, timeFor } from "./worker.ts";
 
 interface PublishSettings {
   /** The address of the published pages. */
   readonly base: string | undefined;
+  readonly pages: PageSettings;
   readonly flags: BatchFlags & SecurityFlags & ResponseFlags;
 }
 
-/** The time limit of a site's pages in milliseconds, and the bytes of its index that add one more. */
-const TIME = 15_000;
-const BYTES_PER_MILLISECOND = 100;
-
-/** The staged sites, and the slugs of those that failed. */
-interface StagedSites {
-  readonly sites: ReadonlyMap<string, PublishedSite>;
-  readonly failed: ReadonlySet<string>;
-  /** The inputs for reports on two sites, which only small sets of sites have. */
-  readonly inputs: ReadonlyMap<string, SourceInput>;
+/** The changes made to a folder. */
+interface Published {
+  readonly pages: readonly WrittenPage[];
+  readonly removed: readonly string[];
 }
 
 /**
- * Stages the pages of several sites. A site that fails is reported and keeps its pages of an earlier run; the others continue,
- * and the exit code is 1.
+ * Writes the pages of several sites into a folder. A site that fails is reported and keeps its pages of an earlier run; the
+ * others continue, and the exit code is 1.
  *
- * @throws RouteprintError the first error where all sites fail.
+ * @throws RouteprintError `output-failed`; ReportedError where all sites fail.
  */
-export async function stageSites(
-  named: readonly NamedSource[],
-  stage: Stage,
-  { base, flags }: PublishSettings,
+export async function publishSites(
+  named: readonly SluggedSite[],
+  folder: string,
+  { base, pages: settings, flags }: PublishSettings,
   { io, finish }: CommandContext,
-): Promise<Staged> {
-  const { sites: published, failed, inputs } = await stageEach(named, stage, flags, io);
-  if (failed.size > 0) finish(EXIT.no);
+): Promise<Published> {
+  const root = await openFolder(folder);
+  const documentOptions = await readSecurity(flags, io);
+  const responses = responseSettings(flags, io);
+  const inputs = new Map<string, SourceInput>();
+  const published = new Map<string, PublishedSite>();
+  const isCompared = named.length > 1;
+  const work = async (site: SluggedSite): Promise<void> => {
+    const { slug } = site;
+    const input = await readInput(site.name, io, flagsOf(site, flags));
+    const job = { slug, input, documentOptions, responses, pages: settings, root, isCompared };
+    const milliseconds = timeFor(input.bytes.length);
+    // Each in a thread of its own, so that memory does not grow with their number.
+    const done = await runApart("publishSite", job, input.where, { signal: io.signal, milliseconds });
+    published.set(slug, done);
+    // Only small sets of sites have reports on two of them.
+    if (named.length <= PAIRED_SITES) inputs.set(slug, input);
+  };
+  const failed = await forEachSite(named, work, flags, io);
+  if (failed.length > 0) finish(EXIT.no);
+  const own = [...published.values()].flatMap(({ pages }) => pages);
   const sites = nameSites(
     [...published.values()].map(({ summary }) => summary),
     ({ title }) => title,
   );
-  const options = optionsOf(published, inputs);
-  const own = [...published.values()].flatMap(({ pages }) => pages);
-  const shared = await stage.add([...sharedPages(() => sites, options), ...comparePages(sites, options)]);
-  const map = await stage.add(
+  const options = { ...tailoredOptions(settings), ...optionsOf(published, inputs) };
+  const write = (pages: readonly Page[]) => writePages(pages, root, io.signal);
+  const shared = await write([...sharedPages(() => sites, options), ...comparePages(sites, options)]);
+  const map = await write(
     siteMapFiles([...shared, ...own], { ...options, ...(base === undefined ? {} : { base }) }),
   );
-  return {
-    pages: [...own, ...shared, ...map],
-    isKept: (path) => failed.has(path.split("/", 1)[0] ?? ""),
-  };
+  const pages = [...own, ...shared, ...map];
+  const slugs = new Set(failed.map(({ slug }) => slug));
+  const removed = await removeOthers(pages, root, (path) => slugs.has(path.split("/", 1)[0] ?? ""));
+  return { pages, removed };
 }
 
-/** Stages one site after the other, each in a thread of its own, so that memory does not grow with their number. */
-async function stageEach(
-  named: readonly NamedSource[],
-  { root, staging }: Stage,
-  flags: BatchFlags & SecurityFlags & ResponseFlags,
-  io: Io,
-): Promise<StagedSites> {
-  const documentOptions = await readSecurity(flags, io);
-  const responses = responseSettings(flags, io);
-  const workers = openWorkers("publishSite", { threads: 1, fresh: true });
-  const inputs = new Map<string, SourceInput>();
-  const sites = new Map<string, PublishedSite>();
-  const failures = new Map<string, unknown>();
-  let spellings = named.length < 2 ? undefined : new Map<string, readonly string[]>();
-  const stageOne = async ({ slug, name, access }: NamedSource): Promise<void> => {
-    const input = await readInput(name, io, { ...flags, access });
-    const job = { slug, input, documentOptions, responses, root, staging: join(staging, slug) };
-    const time = TIME + Math.ceil(input.bytes.length / BYTES_PER_MILLISECOND);
-    const site = await workers.run(spellings === undefined ? job : { ...job, spellings }, input.where, time);
-    spellings = site.compared?.spellings;
-    sites.set(slug, site);
-    if (named.length <= PAIRED_SITES) inputs.set(slug, input);
-  };
-  try {
-    for (const site of named) {
-      await stageOne(site).catch((error: unknown) => {
-        io.signal.throwIfAborted();
-        const failure = failureOf(error);
-        if (named.length === 1 || failure.code === "output-failed" || failure.code === "usage") throw error;
-        failures.set(site.slug, error);
-        io.writeErr(describeOne(failure, site.slug, flags.jsonErrors === true));
-      });
-      io.signal.throwIfAborted();
-    }
-  } finally {
-    await workers.close();
-  }
-  if (sites.size === 0) throw failures.values().next().value;
-  return { sites, failed: new Set(failures.keys()), inputs };
+function tailoredOptions({
+  tailoring,
+  tryTarget,
+}: PageSettings): Pick<DocsOptions, "tailoring" | "tryTarget"> {
+  return { tailoring, ...(tryTarget === undefined ? {} : { tryTarget }) };
 }
 
 function optionsOf(
@@ -130,13 +109,8 @@ function optionsOf(
   const engine = comparisonsOf(compared, async (a, b, history) => {
     const [before, after] = [inputs.get(a.slug), inputs.get(b.slug)];
     if (before === undefined || after === undefined) throw new Error(`no input of ${a.slug} was kept`);
-    const workers = openWorkers("compareInputs", { threads: 1 });
-    try {
-      const sides = { a: { ...a, input: before }, b: { ...b, input: after }, history };
-      return await workers.run(sides, `${a.name} and ${b.name}`);
-    } finally {
-      await workers.close();
-    }
+    const job = { a: { ...a, input: before }, b: { ...b, input: after }, options: { history } };
+    return reportHtmlBody(await runApart("comparePair", job, `${a.name} and ${b.name}`));
   });
   return { links: "files", comparisons: async () => engine };
 }
@@ -147,39 +121,42 @@ export interface SiteJob {
   readonly input: SourceInput;
   readonly documentOptions: DocumentOptions;
   readonly responses: ResponseSettings;
+  readonly pages: PageSettings;
   /** The folder to write to, by its real path. */
   readonly root: string;
-  /** The folder for the rendered files of this site. */
-  readonly staging: string;
-  /** The route patterns of the earlier sites; absent for a single site. */
-  readonly spellings?: Spellings;
+  /** Whether there are other sites to compare it with. */
+  readonly isCompared: boolean;
 }
 
 /** The summary of a rendered site: small even for a large index. */
 export interface PublishedSite {
-  readonly pages: readonly StagedPage[];
+  readonly pages: readonly WrittenPage[];
   readonly summary: SiteSummary;
-  readonly compared?: ComparedSite & { readonly spellings: Spellings };
+  readonly compared?: ComparedSite;
 }
 
 /**
- * Renders the pages of a site into files.
+ * Writes the pages of a site.
  *
  * @throws RouteprintError where its index cannot be read; `output-failed`.
  */
 export async function renderSite(job: SiteJob): Promise<PublishedSite> {
-  const { slug, input, documentOptions, root, staging, spellings } = job;
+  const { slug, input, documentOptions, root, isCompared } = job;
   const source = await sourceOf(input);
   const responses = await readResponses(job.responses, source.surface);
-  const site = documentSite(slug, source, undefined, { ...documentOptions, ...responses });
+  const site = documentSite(slug, source, undefined, {
+    ...documentOptions,
+    ...responses,
+    ...job.pages.selection,
+  });
   const pages = sitePages(site, {
     links: "files",
-    // One site has nothing to be compared with.
-    ...(spellings === undefined ? {} : { comparisons: async () => comparisons }),
+    ...tailoredOptions(job.pages),
+    ...(isCompared ? { comparisons: async () => comparisons } : {}),
   });
   return {
-    pages: await stagePages(pages, staging, root),
+    pages: await writePages(pages, root),
     summary: { ...summarizeSite(site) },
-    ...(spellings === undefined ? {} : { compared: { ...readCompared(site, spellings), spellings } }),
+    ...(isCompared ? { compared: readCompared(site) } : {}),
   };
 }

@@ -4,7 +4,7 @@ import { slugOf, uniqueSlugs } from "../docs/slug.ts";
 import { redactTyped, redactUrl } from "../fetch/credentials.ts";
 import { createNamer } from "../namer.ts";
 import { readConfig, readSecurity } from "./config.ts";
-import type { ConfiguredSite, SiteAccess } from "./config.ts";
+import type { SiteAccess } from "./config.ts";
 import { loginOf } from "./connection.ts";
 import { usage } from "./failure.ts";
 import { decodeText, readNamed } from "./files.ts";
@@ -21,12 +21,13 @@ import { responseSettings } from "./options.ts";
 import type { BatchFlags, ConnectionFlags, ResponseFlags, SecurityFlags } from "./options.ts";
 import { isFolderName } from "./output.ts";
 import type { Io } from "./process.ts";
+import type { PageSettings } from "./tailoring.ts";
 
 /** One of the sources that a command line names. */
 export interface NamedSite {
   /** An address or a file, as it was typed. */
   readonly name: string;
-  /** The name without credentials, for journals, file names and messages. */
+  /** The name without credentials, for file names and messages. */
   readonly label: string;
   /** Whether a list names it, so that nobody typed it. */
   readonly listed: boolean;
@@ -153,93 +154,76 @@ export function distinctSites(sites: readonly NamedSite[], { cwd }: Io): readonl
   return [...new Map(kept.map(({ site, place }) => [site.short ?? place, site])).values()];
 }
 
-/** Names the output of each of several sources: by its name in the config file, or else by its file or address. */
-export function slugsFor(
-  sites: readonly Pick<NamedSite, "label" | "short">[],
-): (site: Pick<NamedSite, "label" | "short">) => string {
-  const slugs = uniqueSlugs(
-    sites.map(({ short, label }) => short ?? label),
-    shortName,
-  );
-  return ({ short, label }) => short ?? slugs.get(label) ?? slugOf(label);
-}
-
 /** The flags of one site of several. */
 export function flagsOf(site: NamedSite, flags: ConnectionFlags): ConnectionFlags {
   const { access = flags.access } = site;
   return { ...flags, access, ...(site.listed ? { listed: true } : {}) };
 }
 
-/**
- * The only source, if there is one: the word, or the only site of the config file. With a folder for the output, the
- * sites of the config file count as several.
- *
- * @param configured finds the sites where no word names any.
- */
-export async function onlySite(
+/** The only source, unless a folder is read or written, or an option is for several. */
+export function onlySite(
+  sites: readonly NamedSite[],
   words: readonly string[],
-  { list, resume, output }: BatchFlags & { readonly output?: string },
-  configured: () => Promise<readonly ConfiguredSite[]>,
-): Promise<ConfiguredSite | undefined> {
-  if (list !== undefined || resume === true) return undefined;
-  if (words.length === 0 && output !== undefined && isFolderName(output)) return undefined;
-  const [only, ...more] = words.length === 0 ? await configured() : words.map((name) => ({ name }));
-  return more.length === 0 ? only : undefined;
+  { list, skipExisting, output }: BatchFlags & { readonly output?: string },
+): NamedSite | undefined {
+  const [only, ...more] = sites;
+  if (more.length > 0 || list !== undefined || skipExisting === true) return undefined;
+  const isFolder =
+    words.length === 0
+      ? output !== undefined && isFolderName(output)
+      : only?.name !== words[0] && only?.short === undefined;
+  return isFolder ? undefined : only;
 }
 
-/** A site to document, with the folder of its pages. */
-export interface NamedSource {
+/** A site with the name of its output: its document, or the folder of its pages. */
+export interface SluggedSite extends NamedSite {
   readonly slug: string;
-  readonly name: string;
-  readonly isAddress: boolean;
-  /** Headers and credentials from the config file. */
-  readonly access?: SiteAccess;
 }
 
-/**
- * Lists the sites to document, each once.
- *
- * @throws RouteprintError `usage`, as `findSites` does.
- */
-export async function nameSites(
-  names: readonly string[],
-  flags: BatchFlags,
-  io: Io,
-): Promise<readonly NamedSource[]> {
-  const sites = distinctSites(await findSites(names, flags, io), io);
-  const slugOfSite = slugsFor(sites);
-  return sites.map((site) => {
-    const { name, isAddress: remote, access } = site;
-    return { slug: slugOfSite(site), name, isAddress: remote, ...(access === undefined ? {} : { access }) };
+/** Names the output of each site, once: by its name in the config file, or else by its file or address. */
+export function withSlugs(sites: readonly NamedSite[], io: Io): readonly SluggedSite[] {
+  const distinct = distinctSites(sites, io);
+  const slugs = uniqueSlugs(
+    distinct.map(({ short, label }) => short ?? label),
+    shortName,
+  );
+  return distinct.map((site) => {
+    return { ...site, slug: site.short ?? slugs.get(site.label) ?? slugOf(site.label) };
   });
 }
 
 /**
  * Opens a site and makes its document.
  *
- * @param readAt the time of reading, for pages that show their age.
+ * @param settings.selection what the pages show.
+ * @param settings.readAt the time of reading, for pages that show their age.
  * @throws RouteprintError where there is no index.
  */
 export async function readSite(
-  { slug, name, access }: NamedSource,
+  site: SluggedSite,
   flags: ConnectionFlags & SecurityFlags & ResponseFlags,
   io: Io,
-  readAt?: string,
+  settings: { readonly selection: PageSettings["selection"]; readonly readAt?: string },
 ): Promise<SiteDocumentation> {
   const [{ documentSite }, { readResponses }] = await Promise.all([
     import("../documentation.ts"),
     import("./responses.ts"),
   ]);
   const security = await readSecurity(flags, io);
-  const source = await openSource(name, io, { ...flags, access });
+  const source = await openSource(site.name, io, flagsOf(site, flags));
   const responses = await readResponses(responseSettings(flags, io), source.surface);
-  return documentSite(slug, source, readAt, { ...security, ...responses });
+  return documentSite(site.slug, source, settings.readAt, {
+    ...security,
+    ...responses,
+    ...settings.selection,
+  });
 }
 
 /** Names a site by its address, under a slug that is still free. */
-export function nameAddress(url: string, taken: ReadonlySet<string>): NamedSource {
+export function nameAddress(url: string, taken: ReadonlySet<string>): SluggedSite {
   const nameFree = createNamer(numberedSlug, (slug) => slug === "" || taken.has(slug));
-  return { slug: nameFree(slugOf(shortName(redactUrl(url)))), name: url, isAddress: true };
+  const label = redactUrl(url);
+  return { slug: nameFree(slugOf(shortName(label))), name: url, label, isAddress: true, listed: true };
 }
 
 /** `shop`, `shop-2`, `shop-3`; `site-2` where an address has no letters or digits. */

@@ -1,10 +1,11 @@
 // The jobs of worker threads on untrusted input. Each function takes plain data and never throws.
-import type { NamedSurface } from "../compare/model.ts";
+import type { CompareOptions, Comparison, NamedSurface } from "../compare/model.ts";
 import type { Conversion } from "./conversion.ts";
 import type { SourceInput } from "./input.ts";
 import type { PublishedSite, SiteJob } from "./site-pages.ts";
 import type { Source } from "../source.ts";
 import type { Notice } from "../notices.ts";
+import type { Surface } from "../surface/model.ts";
 import { failureOf } from "./failure.ts";
 import type { Outcome } from "./worker.ts";
 
@@ -30,44 +31,27 @@ export async function publishSite(job: SiteJob): Promise<Outcome<PublishedSite>>
   return outcomeOf(async () => (await import("./site-pages.ts")).renderSite(job));
 }
 
-/** Compares two sites. */
-export async function compareInputs(job: InputPair): Promise<Outcome<string>> {
+/** Compares two sides. */
+export async function comparePair({ a, b, options }: SidePair): Promise<Outcome<Comparison>> {
   return outcomeOf(async () => {
-    const [{ reportPair }, { buildInput }] = await Promise.all([
-      import("../comparisons.ts"),
+    const [{ compareSurfaces }, { buildInput }] = await Promise.all([
+      import("../compare/surfaces.ts"),
       import("./input.ts"),
     ]);
-    const open = async ({ name, input }: NamedInput) => ({
-      name,
-      surface: (await buildInput(input)).surface,
-    });
-    return reportPair(await open(job.a), await open(job.b), job.history);
+    const surfaceOf = async (side: PairSide): Promise<Surface> =>
+      "input" in side ? (await buildInput(side.input)).surface : side.surface;
+    const labels = { a: a.name, b: b.name };
+    return compareSurfaces(await surfaceOf(a), await surfaceOf(b), { ...options, labels });
   });
 }
 
-/** Compares two surfaces. */
-export async function compareSites(job: SurfacePair): Promise<Outcome<string>> {
-  return outcomeOf(async () => {
-    const { reportPair } = await import("../comparisons.ts");
-    return reportPair(job.a, job.b, job.history);
-  });
-}
+/** A side as a surface, or as the input to build it from. */
+type PairSide = NamedSurface | { readonly name: string; readonly input: SourceInput };
 
-interface NamedInput {
-  readonly name: string;
-  readonly input: SourceInput;
-}
-
-interface InputPair {
-  readonly a: NamedInput;
-  readonly b: NamedInput;
-  readonly history: boolean;
-}
-
-interface SurfacePair {
-  readonly a: NamedSurface;
-  readonly b: NamedSurface;
-  readonly history: boolean;
+interface SidePair {
+  readonly a: PairSide;
+  readonly b: PairSide;
+  readonly options: CompareOptions;
 }
 
 async function outcomeOf<Value>(work: () => Promise<Value>): Promise<Outcome<Value>> {

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
+import { NEVER } from "../abort.ts";
 import { RouteprintError } from "../errors.ts";
 import { codeOf, errorOf } from "./failure.ts";
 import type { SourceFailure } from "./failure.ts";
@@ -14,6 +15,14 @@ const YOUNG_MEMORY = 16;
 
 /** The time limit of a job in milliseconds; the largest known index needs one second. */
 const TIME = 15_000;
+
+/** The bytes of a source that add a millisecond to the time of its pages or its comparison. */
+const BYTES_PER_MILLISECOND = 100;
+
+/** The time limit in milliseconds for the pages or the comparison of sources of this size. */
+export function timeFor(bytes: number): number {
+  return TIME + Math.ceil(bytes / BYTES_PER_MILLISECOND);
+}
 
 /** More threads cost more memory than they save time: each holds one site. */
 const MOST_THREADS = 8;
@@ -43,8 +52,8 @@ interface WorkerOptions {
   readonly threads?: number;
   /** The heap limit of a job in megabytes. */
   readonly memory?: number;
-  /** Whether each job gets a new thread, which holds no memory of earlier jobs. */
-  readonly fresh?: boolean;
+  /** Ends the jobs. */
+  readonly signal?: AbortSignal;
 }
 
 /** Opens worker threads, which start with the first job. */
@@ -53,7 +62,7 @@ export function openWorkers<Name extends keyof Tasks>(
   {
     threads = Math.min(availableParallelism(), MOST_THREADS),
     memory = MEMORY,
-    fresh = false,
+    signal = NEVER,
   }: WorkerOptions = {},
 ): Workers<JobOf<Tasks[Name]>, ValueOf<Tasks[Name]>> {
   const file = import.meta.url.endsWith(".ts") ? "./tasks.ts" : "./tasks.cjs";
@@ -62,7 +71,7 @@ export function openWorkers<Name extends keyof Tasks>(
     name,
     minThreads: 0,
     maxThreads: threads,
-    idleTimeout: fresh ? 0 : 1000,
+    idleTimeout: 1000,
     // A thread that waits on atomics receives no other message.
     atomics: "disabled",
     recordTiming: false,
@@ -73,8 +82,9 @@ export function openWorkers<Name extends keyof Tasks>(
     run: (job, where, milliseconds = TIME) =>
       turns(async () => {
         const outcome = await pool
-          .run(job, { signal: AbortSignal.timeout(milliseconds) })
+          .run(job, { signal: AbortSignal.any([AbortSignal.timeout(milliseconds), signal]) })
           .catch((error: unknown) => {
+            signal.throwIfAborted();
             throw costError(error, where, { milliseconds, memory }) ?? error;
           });
         if ("failure" in outcome) throw errorOf(outcome.failure);
@@ -82,6 +92,27 @@ export function openWorkers<Name extends keyof Tasks>(
       }),
     close: () => pool.destroy(),
   };
+}
+
+interface JobOptions {
+  /** Ends the job. */
+  readonly signal?: AbortSignal;
+  readonly milliseconds?: number;
+}
+
+/** Runs one job in a thread of its own, which holds no memory of others. */
+export async function runApart<Name extends keyof Tasks>(
+  name: Name,
+  job: JobOf<Tasks[Name]>,
+  where: string,
+  { signal = NEVER, milliseconds = TIME }: JobOptions = {},
+): Promise<ValueOf<Tasks[Name]>> {
+  const workers = openWorkers(name, { threads: 1, signal });
+  try {
+    return await workers.run(job, where, milliseconds);
+  } finally {
+    await workers.close();
+  }
 }
 
 /** Limits the number of parallel jobs. The time limit of a job does not include its wait. */
@@ -108,7 +139,7 @@ function costError(
 ): RouteprintError | undefined {
   const isTime = error instanceof Error && error.name === "AbortError";
   if (!isTime && codeOf(error) !== "ERR_WORKER_OUT_OF_MEMORY") return undefined;
-  const limit = isTime ? `${milliseconds / 1000} s` : `${memory} MB of memory`;
+  const limit = isTime ? `${Number((milliseconds / 1000).toPrecision(2))} s` : `${memory} MB of memory`;
   return new RouteprintError("source-too-large", {
     message: `reading it took more than ${limit} and was ended`,
     where,

@@ -1,8 +1,8 @@
 import { RouteprintError } from "../errors.ts";
 import { asObject, isArray, isObject, printJson } from "../json.ts";
-import { isChangeKind } from "./change.ts";
+import { isChangeKind } from "./kinds.ts";
 import { LEVELS } from "./level.ts";
-import type { ChangeKind } from "./change.ts";
+import type { ChangeKind } from "./kinds.ts";
 import type { Level } from "./level.ts";
 import type { Acceptance, Comparison } from "./model.ts";
 

@@ -5,14 +5,27 @@ import { fromTo } from "./schema-change.ts";
 import type { SchemaChange } from "./schema-change.ts";
 import { acceptedTypes } from "./types.ts";
 
-const COUNTS = [
-  { keyword: "minLength", side: "lower", type: "string" },
-  { keyword: "maxLength", side: "upper", type: "string" },
-  { keyword: "minItems", side: "lower", type: "array" },
-  { keyword: "maxItems", side: "upper", type: "array" },
-  { keyword: "minProperties", side: "lower", type: "object" },
-  { keyword: "maxProperties", side: "upper", type: "object" },
+/**
+ * The bounds of a range: the keyword, its exclusive form, the sign of a tighter one, and the type whose values it binds.
+ * `minimum` and `exclusiveMinimum` are one end.
+ */
+const ENDS = [
+  { keyword: "minimum", exclusive: "exclusiveMinimum", inward: 1, type: "number" },
+  { keyword: "maximum", exclusive: "exclusiveMaximum", inward: -1, type: "number" },
+  { keyword: "minLength", exclusive: undefined, inward: 1, type: "string" },
+  { keyword: "maxLength", exclusive: undefined, inward: -1, type: "string" },
+  { keyword: "minItems", exclusive: undefined, inward: 1, type: "array" },
+  { keyword: "maxItems", exclusive: undefined, inward: -1, type: "array" },
+  { keyword: "minProperties", exclusive: undefined, inward: 1, type: "object" },
+  { keyword: "maxProperties", exclusive: undefined, inward: -1, type: "object" },
 ] as const;
+
+type EndRow = (typeof ENDS)[number];
+
+interface End {
+  readonly value: number;
+  readonly isExclusive: boolean;
+}
 
 /** Every bound that differs, as far as both schemas take values that it binds. */
 export function compareBounds(
@@ -21,43 +34,16 @@ export function compareBounds(
   shared: ReadonlySet<SchemaType>,
   pointer: string,
 ): readonly SchemaChange[] {
-  const numbers = shared.has("integer") || shared.has("number");
   const isWhole = !shared.has("number");
+  const types = new Set([...shared, ...(shared.has("integer") ? ["number" as const] : [])]);
   return [
-    ...(numbers ? ENDS.flatMap((row) => compareEnd(row, from, to, isWhole, pointer)) : []),
-    ...(numbers ? compareSteps(from, to, isWhole, pointer) : []),
-    ...COUNTS.filter(({ type }) => shared.has(type)).flatMap((row) => compareCount(row, from, to, pointer)),
+    ...ENDS.filter(({ type }) => types.has(type)).flatMap((row) =>
+      compareEnd(row, from, to, isWhole, pointer),
+    ),
+    ...(types.has("number") ? compareSteps(from, to, isWhole, pointer) : []),
     ...(shared.has("array") ? compareUnique(from, to, pointer) : []),
     ...(shared.has("object") ? compareAdditional(from, to, pointer) : []),
   ];
-}
-
-type CountRow = (typeof COUNTS)[number];
-
-function compareCount(row: CountRow, from: Schema, to: Schema, pointer: string): readonly SchemaChange[] {
-  const { keyword, side } = row;
-  const [a, b] = [countOf(row, from), countOf(row, to)];
-  if (a === b) return [];
-  const tighter = side === "lower" ? (b ?? 0) > (a ?? 0) : (b ?? Infinity) < (a ?? Infinity);
-  return [{ kind: `${keyword}-${tighter ? "tightened" : "loosened"}`, pointer, ...fromTo(a, b) }];
-}
-
-/** A count of at least 0 binds nothing. */
-function countOf({ keyword, side }: CountRow, schema: Schema): number | undefined {
-  return side === "lower" && schema[keyword] === 0 ? undefined : schema[keyword];
-}
-
-/** `minimum` and `exclusiveMinimum` are one end of the range; so are the other two. `inward` is the sign of a tighter one. */
-const ENDS = [
-  { keyword: "minimum", exclusive: "exclusiveMinimum", inward: 1 },
-  { keyword: "maximum", exclusive: "exclusiveMaximum", inward: -1 },
-] as const;
-
-type EndRow = (typeof ENDS)[number];
-
-interface End {
-  readonly value: number;
-  readonly isExclusive: boolean;
 }
 
 function compareEnd(
@@ -74,11 +60,13 @@ function compareEnd(
   return [{ kind, pointer, ...fromTo(endJson(row, a), endJson(row, b)) }];
 }
 
-function endOf({ keyword, exclusive, inward }: EndRow, schema: Schema): End | undefined {
-  const [value, beyond] = [schema[keyword], schema[exclusive]];
+/** The end that binds; a count of at least 0 binds nothing. */
+function endOf({ keyword, exclusive, inward, type }: EndRow, schema: Schema): End | undefined {
+  const [value, beyond] = [schema[keyword], exclusive && schema[exclusive]];
   if (beyond !== undefined && (value === undefined || (beyond - value) * inward >= 0))
     return { value: beyond, isExclusive: true };
-  return value === undefined ? undefined : { value, isExclusive: false };
+  const isFree = value === undefined || (type !== "number" && inward === 1 && value === 0);
+  return isFree ? undefined : { value, isExclusive: false };
 }
 
 /** The first whole number inside. */
@@ -95,12 +83,10 @@ export function boundsOf(schema: Schema): Schema {
   const ends = ENDS.flatMap((row) => {
     const said = endOf(row, schema);
     const end = isWhole ? wholeEnd(row, said) : said;
-    return end === undefined ? [] : [[end.isExclusive ? row.exclusive : row.keyword, end.value] as const];
+    return end === undefined ? [] : [[(end.isExclusive && row.exclusive) || row.keyword, end.value] as const];
   });
-  const step = stepOf(schema, isWhole);
-  const counts = COUNTS.map((row) => [row.keyword, countOf(row, schema)] as const);
-  const said = [...ends, ["multipleOf", step] as const, ...counts];
-  return Object.fromEntries(said.filter(([, value]) => value !== undefined));
+  const multipleOf = stepOf(schema, isWhole);
+  return { ...Object.fromEntries(ends), ...(multipleOf === undefined ? {} : { multipleOf }) };
 }
 
 function isTighter({ inward }: EndRow, a: End | undefined, b: End | undefined): boolean {
@@ -109,7 +95,7 @@ function isTighter({ inward }: EndRow, a: End | undefined, b: End | undefined): 
 }
 
 function endJson({ exclusive }: EndRow, end: End | undefined): Json | undefined {
-  return end?.isExclusive === true ? { [exclusive]: end.value } : end?.value;
+  return end?.isExclusive === true && exclusive ? { [exclusive]: end.value } : end?.value;
 }
 
 /** Every multiple of 4 is one of 2; multiples of 2 and of 3 are not inside each other, which breaks both ways. */

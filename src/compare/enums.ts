@@ -1,10 +1,8 @@
 import { canonicalJson, compareCodeUnits } from "../json.ts";
 import type { Json } from "../json.ts";
 import type { Schema } from "../schema/index.ts";
-import type { Policy } from "./change.ts";
-import { levelsOf } from "./schema-change.ts";
+import type { Policy } from "./kinds.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
-import { acceptsAll } from "./severity.ts";
 
 const NUMERAL = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,12})?$/;
 
@@ -38,29 +36,6 @@ export function compareEnums(
     ...(removed.length === 0 ? [] : [{ kind: "enum-values-removed", pointer, from: removed } as const]),
     ...(added.length === 0 ? [] : [{ kind: "enum-values-added", pointer, to: added } as const]),
   ];
-}
-
-/**
- * Bounds and patterns, as far as lists leave them anything to refuse: where one side lists its values and WordPress accepts
- * all of these by the other's bounds, nothing is lost that way.
- */
-export function besideLists(
-  changes: readonly SchemaChange[],
-  from: Schema,
-  to: Schema,
-  { policy }: SchemaContext,
-): readonly SchemaChange[] {
-  if (changes.length === 0 || (from.enum === undefined && to.enum === undefined)) return changes;
-  const [forth, back] = [acceptsAll(from.enum, to), acceptsAll(to.enum, from)];
-  return changes
-    .map((change) => {
-      const { aToB, bToA } = levelsOf(change, policy);
-      return {
-        ...change,
-        level: { aToB: forth ? "compatible" : aToB, bToA: back ? "compatible" : bToA } as const,
-      };
-    })
-    .filter(({ level }) => level.aToB !== "compatible" || level.bToA !== "compatible");
 }
 
 /** The values of `list` that `other` lacks, each once, sorted by their canonical text. */

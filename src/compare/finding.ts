@@ -1,7 +1,7 @@
 import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import { createListJoin, memoize, memoizePair } from "../memo.ts";
-import { KIND_ORDER, mirrorKind } from "./change.ts";
+import { KIND_ORDER, mirrorKind } from "./kinds.ts";
 import { compareRefs } from "./group.ts";
 import type { ChangeGroup, ShownChange } from "./group.ts";
 import { compareLevels, shownLevel } from "./level.ts";
@@ -11,7 +11,7 @@ import type { Pairing } from "./pair.ts";
 import { fromTo } from "./schema-change.ts";
 import type { OperationView } from "./view.ts";
 import { explainChange, sidesOf } from "./why.ts";
-import { createWitnessFinder } from "./witness.ts";
+import { findWitnesses } from "./witness.ts";
 import type { Place } from "./witness.ts";
 
 type Operations = readonly OperationView[];
@@ -31,14 +31,11 @@ export function makeFindings(
   const reachOf = createReach(pairing, map);
   const refsOf = memoize((operations: Operations) => operations.map(refOf));
   const placeOf = createPlaces(pairing);
-  const findWitness = createWitnessFinder(roots);
   const found = groups.map((group): Finding => {
     const { id, kind, part, subject, shown } = group;
     const level = levelOf(group, options);
-    const witness = findWitness(group, {
-      aToB: placeOf(shown.aToB),
-      bToA: placeOf(shown.bToA),
-    });
+    const places = { aToB: placeOf(shown.aToB), bToA: placeOf(shown.bToA) };
+    const witness = findWitnesses(group, places, roots);
     return {
       id,
       kind,

@@ -4,7 +4,6 @@ import { isEnforcedFormat } from "../wordpress/formats.ts";
 import type { Level } from "./level.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
-import { acceptsAll } from "./severity.ts";
 
 /** A format set, lifted or exchanged: breaking where WordPress refuses text by it. */
 export function compareFormats(
@@ -18,11 +17,11 @@ export function compareFormats(
   const change = { kind: "format-changed", pointer, ...fromTo(a, b) } as const;
   const [had, has] = [enforcedFormat(from), enforcedFormat(to)];
   if (response || had === has) return [change];
-  return [{ ...change, level: { aToB: lossBy(has, from, to), bToA: lossBy(had, to, from) } }];
+  return [{ ...change, level: { aToB: lossBy(has), bToA: lossBy(had) } }];
 }
 
-function lossBy(format: string | undefined, own: Schema, other: Schema): Level {
-  return format === undefined || acceptsAll(own.enum, other) ? "compatible" : "breaking";
+function lossBy(format: string | undefined): Level {
+  return format === undefined ? "compatible" : "breaking";
 }
 
 /** The format that WordPress validates: only of texts, and of values without a type that it knows. */

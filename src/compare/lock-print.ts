@@ -1,15 +1,12 @@
 import { RouteprintError } from "../errors.ts";
 import { groupBy } from "../group.ts";
-import type { Group } from "../group.ts";
 import { canonicalJson, compareCodeUnits, escapeUnit } from "../json.ts";
 import type { Json } from "../json.ts";
-import { createNumbering, memoize, memoizePair } from "../memo.ts";
-import type { Argument, Schema } from "../schema/index.ts";
+import type { Schema } from "../schema/index.ts";
 import { MAX_BYTES } from "../stream.ts";
 import { createResponseReader } from "../surface/response.ts";
 import { METHODS } from "../surface/model.ts";
 import type { Surface } from "../surface/model.ts";
-import type { Work } from "../work.ts";
 import { canonicalWithForeignTypes } from "./canonical.ts";
 import { ANY_MOMENT, isMoment } from "./site-data.ts";
 import { declaredTypes } from "./types.ts";
@@ -49,18 +46,17 @@ export const LIST_TOO = "+list";
  */
 export function printLock(surface: Surface): string {
   const answerOf = createResponseReader(surface);
-  const partsOf = createPartPrinter(createMeter());
   const printed = viewOperations(surface).map((view, index) => {
     const operation = surface.operations[index];
     const kinds = new Set(operation?.variants.map((variant) => answerOf(operation, variant).kind));
-    return { view, parts: partsOf(view), marks: marksOf(view, kinds.size > 1) };
+    return { view, text: operationText(view, kinds.size > 1) };
   });
+  if (printed.reduce((sum, { text }) => sum + text.length, 0) > MAX_BYTES) throw tooLong();
   const byNamespace = groupBy(printed, ({ view }) => view.namespace);
   const names = new Set([...surface.namespaces.map(({ name }) => name), ...byNamespace.keys()]);
-  const meter = createMeter();
   const sections = [...names]
     .toSorted(compareCodeUnits)
-    .map((name) => printNamespace(name, byNamespace.get(name) ?? [], meter));
+    .map((name) => printNamespace(name, byNamespace.get(name) ?? []));
   const schemes = surface.authentication.map(({ name }) => name).toSorted(compareCodeUnits);
   const head = [
     `${LOCK_HEAD} ${LOCK_VERSION} - the surface of a REST API; made by "routeprint lock", not by hand`,
@@ -71,84 +67,63 @@ export function printLock(surface: Surface): string {
   return `${[head.join("\n"), ...sections].join("\n\n")}\n`;
 }
 
-/** Passes texts on as long as they fit into a source together: what is longer could not be read back. */
-type Meter = (text: string) => string;
-
-function createMeter(): Meter {
-  const room: Work = { left: MAX_BYTES };
-  return (text) => {
-    room.left -= text.length;
-    if (room.left >= 0) return text;
-    throw new RouteprintError("output-failed", {
-      message: `The lock file would be larger than the ${MAX_BYTES / 1024 / 1024} MiB that are read of one.`,
-      hint: "Keep the source itself, which `compare` takes too.",
-    });
-  };
-}
-
-/** What ends the heading of an operation. */
-function marksOf({ batch, open, response }: OperationView, isMixed: boolean): string {
-  const access = open === undefined ? [] : [open ? OPEN : CLOSED];
-  return [...(batch ? [IN_BATCH] : []), ...access, ...(isMixed && response !== undefined ? [LIST_TOO] : [])]
-    .map((mark) => ` ${mark}`)
-    .join("");
-}
-
-function printNamespace(name: string, operations: readonly PrintedOperation[], meter: Meter): string {
-  const idOf = createNumbering();
-  const merged = groupBy(operations.toSorted(comparePrinted), ({ view, parts, marks }) =>
-    [view.template, marks, ...parts.map(idOf)].join("\n"),
-  );
-  const blocks = [...merged.values()].map((members) => meter(printBlock(members)));
-  return [`namespace ${word(name)}`, ...blocks].join("\n\n");
+function tooLong(): RouteprintError {
+  return new RouteprintError("output-failed", {
+    message: `The lock file would be larger than the ${MAX_BYTES / 1024 / 1024} MiB that are read of one.`,
+    hint: "Keep the source itself, which `compare` takes too.",
+  });
 }
 
 interface PrintedOperation {
   readonly view: OperationView;
-  /** The lines below its heading, those of one declaration in one text. */
-  readonly parts: readonly string[];
-  readonly marks: string;
+  /** Its heading without the method, and the lines below. */
+  readonly text: string;
+}
+
+function printNamespace(name: string, operations: readonly PrintedOperation[]): string {
+  const merged = groupBy(operations.toSorted(comparePrinted), ({ text }) => text);
+  const blocks = [...merged].map(([text, members]) => {
+    const methods = new Set(members.map(({ view }) => view.method));
+    return `${[...methods].join(" ")} ${text}`;
+  });
+  return [`namespace ${word(name)}`, ...blocks].join("\n\n");
 }
 
 function comparePrinted({ view: a }: PrintedOperation, { view: b }: PrintedOperation): number {
   return compareCodeUnits(a.template, b.template) || METHODS.indexOf(a.method) - METHODS.indexOf(b.method);
 }
 
-function printBlock(members: Group<PrintedOperation>): string {
-  const [{ view, parts, marks }] = members;
-  const methods = [...new Set(members.map((member) => member.view.method))];
-  return [`${methods.join(" ")} ${word(view.template)}${marks}`, ...parts].join("\n");
+/** @param isMixed whether one route responds with a list, another with one item. */
+function operationText(view: OperationView, isMixed: boolean): string {
+  const { template, batch, open, variables, arguments: named, response } = view;
+  const marks = [
+    ...(batch ? [IN_BATCH] : []),
+    ...(open === undefined ? [] : [open ? OPEN : CLOSED]),
+    ...(isMixed && response !== undefined ? [LIST_TOO] : []),
+  ];
+  const lines = [
+    ...variables.flatMap(variableLines),
+    ...[...named.values()]
+      .toSorted((a, b) => compareCodeUnits(a.name, b.name))
+      .map(({ name, schema, required }) => `${nameWord(name)} ${schemaText(schema, required)}`),
+    ...(response === undefined ? [] : responseLines(response)),
+  ];
+  return [[word(template), ...marks].join(" "), ...lines].join("\n  ");
 }
 
-/** Prints the lines below a heading; what several operations have from one declaration once. */
-function createPartPrinter(meter: Meter): (view: OperationView) => readonly string[] {
-  const lineOf = memoize(
-    ({ name, schema, required }: Argument) => `  ${nameWord(name)} ${schemaText(schema, required)}`,
-  );
-  const memberOf = memoizePair(
-    (name: string, schema: Schema) => `  => ${nameWord(name)} ${schemaText(schema, false)}`,
-  );
-  const argumentsOf = memoize((named: OperationView["arguments"]) => {
-    const values = [...named.values()].toSorted((a, b) => compareCodeUnits(a.name, b.name));
-    return meter(values.map(lineOf).join("\n"));
-  });
-  // Its title stays: by this name of the resource a document knows where responses differ from the declaration.
-  const answerOf = memoize(({ properties, ...whole }: Schema) => {
-    const members = [...(properties ?? [])].toSorted(([a], [b]) => compareCodeUnits(a, b));
-    const lines = members.map(([name, member]) => memberOf(name, member));
-    return meter([`  => ${schemaText(whole, false, whole.title)}`, ...lines].join("\n"));
-  });
-  return ({ variables, arguments: named, response }) => [
-    ...variables.flatMap(variableLines).map(meter),
-    ...(named.size === 0 ? [] : [argumentsOf(named)]),
-    ...(response === undefined ? [] : [answerOf(response)]),
+/** Its title stays: by this name of the resource a document knows where responses differ from the declaration. */
+function responseLines({ properties, ...whole }: Schema): readonly string[] {
+  const members = [...(properties ?? [])].toSorted(([a], [b]) => compareCodeUnits(a, b));
+  return [
+    `=> ${schemaText(whole, false, whole.title)}`,
+    ...members.map(([name, member]) => `=> ${nameWord(name)} ${schemaText(member, false)}`),
   ];
 }
 
 function variableLines({ name, patterns, exact, schema }: VariableView): readonly string[] {
   return [
-    ...patterns.map((pattern) => `  ${braced(name)} ~ ${asciiJson(pattern)}${exact ? "" : " inexact"}`),
-    ...(schema === undefined ? [] : [`  ${braced(name)} ${schemaText(schema, false)}`]),
+    ...patterns.map((pattern) => `${braced(name)} ~ ${asciiJson(pattern)}${exact ? "" : " inexact"}`),
+    ...(schema === undefined ? [] : [`${braced(name)} ${schemaText(schema, false)}`]),
   ];
 }
 

@@ -1,8 +1,8 @@
 import { defaultOf, definitionOf } from "../schema/index.ts";
 import type { Schema } from "../schema/index.ts";
 import { accepts } from "../wordpress/json-value.ts";
-import { kindLevel } from "./change.ts";
-import type { Policy } from "./change.ts";
+import { kindLevel } from "./kinds.ts";
+import type { Policy } from "./kinds.ts";
 import { literalKey } from "./enums.ts";
 import { enforcedPart } from "./foreign-type.ts";
 import { compareFormats } from "./format.ts";

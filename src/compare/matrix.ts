@@ -1,17 +1,13 @@
 import { createHash } from "node:crypto";
 import { groupBy } from "../group.ts";
 import { canonicalJson, compareCodeUnits } from "../json.ts";
-import { memoizePair } from "../memo.ts";
-import { startPatternWork } from "../route/language.ts";
-import type { Argument } from "../schema/index.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { operationFilter, viewOperations } from "./view.ts";
 import type { CompareOptions, NamedSurface } from "./model.ts";
 import { splitVersion } from "./pair.ts";
 import { pathSchema, takesPaths } from "./operation.ts";
-import { joinPatterns, relatePatterns } from "./pattern.ts";
+import { joinPatterns } from "./pattern.ts";
 import { isFillingNamespace, withoutSiteData } from "./site-data.ts";
-import type { Work } from "../work.ts";
 import type { OperationView } from "./view.ts";
 
 /** Namespaces × sites: who has what, and who has the same. */
@@ -69,7 +65,7 @@ export function compareMany(
   surfaces: readonly NamedSurface[],
   options: Pick<CompareOptions, "only" | "ignore"> = {},
 ): Matrix {
-  return matrixOf(surfaces.map(createSiteReader(options)));
+  return matrixOf(surfaces.map((site) => readMatrixSite(site, options)));
 }
 
 /** What a matrix needs of one site, whatever the size of its surface. */
@@ -78,22 +74,41 @@ export interface MatrixSite {
   readonly namespaces: Namespaces;
 }
 
-/**
- * Reads the sites of one matrix, one after the other; keeps nothing of their surfaces.
- *
- * @param spellings the patterns that were seen at each place of a path, to which the reader adds. All sites of a matrix share
- * them, also where each is read in another thread.
- */
-export function createSiteReader(
+/** Reads one site of a matrix; keeps nothing of its surface. */
+export function readMatrixSite(
+  { name, surface }: NamedSurface,
   options: Pick<CompareOptions, "only" | "ignore"> = {},
-  spellings: Spellings = new Map(),
-): (site: NamedSurface) => MatrixSite {
-  const takesPart = operationFilter(options);
-  const work = startPatternWork();
-  return ({ name, surface }) => {
-    const views = viewOperations(surface).filter(takesPart);
-    return { name, namespaces: namespacePrints(views, createOperationPrinter(spellings, work)) };
-  };
+): MatrixSite {
+  const views = viewOperations(surface).filter(operationFilter(options));
+  const namespaces = [...groupBy(views, (view) => view.namespace)].map(([namespace, members]) => {
+    const texts = members.map(operationText).toSorted(compareCodeUnits);
+    const print = createHash("sha256").update(texts.join("\n")).digest("hex");
+    return [namespace, { operations: members.length, print }] as const;
+  });
+  return { name, namespaces: new Map(namespaces) };
+}
+
+/**
+ * What two operations share when a comparison calls them equal: no texts, no responses, nothing the site's content fills
+ * in, nor who may use it, which not every site was asked; nor how a path calls its variables, which no request says.
+ */
+function operationText({ key, batch, namespace, variables, arguments: named }: OperationView): string {
+  const isFilling = isFillingNamespace(namespace);
+  const paths = variables.map((variable) => {
+    const declared = pathSchema(variable);
+    return [
+      joinPatterns(variable.patterns),
+      takesPaths(declared, variable) ? "" : canonicalSchema(declared),
+    ] as const;
+  });
+  const values = [...named.values()]
+    .toSorted((a, b) => compareCodeUnits(a.name, b.name))
+    .map(({ name, required, schema }) => [
+      name,
+      required,
+      canonicalSchema(withoutSiteData(schema, name, isFilling)),
+    ]);
+  return canonicalJson([key, batch, paths, values]);
 }
 
 /** The matrix of sites that one reader has read. */
@@ -128,58 +143,6 @@ interface NamespacePrint {
 }
 
 type Namespaces = ReadonlyMap<string, NamespacePrint>;
-
-/** The patterns that were seen at a place of a path, no two of which take the same values. */
-export type Spellings = Map<string, readonly string[]>;
-
-/** The first pattern that was seen at a place and takes the same values. */
-function spell(place: string, pattern: string, spellings: Spellings, work: Work): string {
-  const known = spellings.get(place) ?? [];
-  const same = known.find((other) => relatePatterns(other, pattern, work).equal);
-  if (same === undefined) spellings.set(place, [...known, pattern]);
-  return same ?? pattern;
-}
-
-function namespacePrints(views: readonly OperationView[], textOf: OperationPrinter): Namespaces {
-  return new Map(
-    [...groupBy(views, (view) => view.namespace)].map(([namespace, members]) => {
-      const texts = members.map(textOf).toSorted(compareCodeUnits);
-      return [namespace, { operations: members.length, print: digest(texts.join("\n")) }];
-    }),
-  );
-}
-
-function digest(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
-}
-
-/**
- * What two operations share when a comparison calls them equal: no texts, no responses, nothing the site's content fills
- * in, nor who may use it, which not every site was asked; nor how a path calls its variables, which no request says.
- */
-type OperationPrinter = (view: OperationView) => string;
-
-/** A printer for one site: what several operations have from one declaration is looked at once. */
-function createOperationPrinter(spellings: Spellings, work: Work): OperationPrinter {
-  const argumentOf = memoizePair((isFilling: boolean, { name, required, schema }: Argument) =>
-    digest(canonicalJson([name, required, canonicalSchema(withoutSiteData(schema, name, isFilling))])),
-  );
-  const argumentsOf = memoizePair((isFilling: boolean, named: OperationView["arguments"]) => {
-    const ids = [...named.values()].map((argument) => argumentOf(isFilling, argument));
-    return digest(ids.toSorted(compareCodeUnits).join(" "));
-  });
-  return (view) => {
-    const variables = view.variables.map((variable, index) => {
-      const declared = pathSchema(variable);
-      return [
-        spell(`${view.key} ${index}`, joinPatterns(variable.patterns), spellings, work),
-        takesPaths(declared, variable) ? "" : canonicalSchema(declared),
-      ] as const;
-    });
-    const values = argumentsOf(isFillingNamespace(view.namespace), view.arguments);
-    return canonicalJson([view.key, view.batch, variables, values]);
-  };
-}
 
 /** The rows: a family where several versions of it are seen on any site, else each namespace. */
 function rowNames(columns: readonly Column[]): ReadonlyMap<string, readonly string[]> {

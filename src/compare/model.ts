@@ -1,6 +1,6 @@
 import type { Json } from "../json.ts";
 import type { Method, Surface } from "../surface/model.ts";
-import type { ChangeKind, Policy } from "./change.ts";
+import type { ChangeKind, Policy } from "./kinds.ts";
 import type { BothWays, Level } from "./level.ts";
 
 /** `surface`: what a client meets; `text`: descriptions; `site-data`: values that come from a site's content. */

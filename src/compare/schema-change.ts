@@ -1,8 +1,8 @@
 import type { Json } from "../json.ts";
 import type { Schema } from "../schema/index.ts";
 import type { Work } from "../work.ts";
-import { tableLevel } from "./change.ts";
-import type { ChangeKind, Policy } from "./change.ts";
+import { tableLevel } from "./kinds.ts";
+import type { ChangeKind, Policy } from "./kinds.ts";
 import type { BothWays, Level } from "./level.ts";
 import type { ChangePart } from "./model.ts";
 

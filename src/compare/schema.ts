@@ -3,17 +3,14 @@ import { NUMERIC_TEXT, schemaKey } from "../schema/index.ts";
 import type { Schema } from "../schema/index.ts";
 import { compareBounds } from "./bounds.ts";
 import { canonicalSchema } from "./canonical.ts";
-import { besideLists, compareEnums } from "./enums.ts";
-import { compareForeignTypes } from "./foreign-type.ts";
+import { compareEnums } from "./enums.ts";
+import { comparedPart } from "./foreign-type.ts";
 import { withoutFormatChecks } from "./format.ts";
 import { compareMarks, compareTexts } from "./marks.ts";
 import { compareMembers } from "./members.ts";
 import { comparePatterns } from "./pattern.ts";
 import type { Descend, SchemaChange, SchemaContext } from "./schema-change.ts";
 import { compareTypes, sharedTypes, takesNothing, compareUnions, isUnion } from "./types.ts";
-
-/** How deep two schemas are taken apart; what is read of an index is never as deep. */
-const DEPTH_CAP = 40;
 
 /**
  * Every difference between two schemas, each cause once: what lies below a changed type is not looked at,
@@ -24,14 +21,11 @@ export function compareSchemas(
   second: Schema,
   context: SchemaContext,
   pointer = "",
-  depth = 0,
 ): readonly SchemaChange[] {
   if (first === second) return [];
-  if (depth > DEPTH_CAP) return compareWhole(first, second, pointer);
-  const descend = (a: Schema, b: Schema, below: string) => compareSchemas(a, b, context, below, depth + 1);
-  const foreign = compareForeignTypes(first, second, context, pointer, descend);
-  if (foreign !== undefined) return foreign;
-  const [from, to] = [withoutFormatChecks(first, second), withoutFormatChecks(second, first)];
+  const descend = (a: Schema, b: Schema, below: string) => compareSchemas(a, b, context, below);
+  const [one, other] = [comparedPart(first, context), comparedPart(second, context)];
+  const [from, to] = [withoutFormatChecks(one, other), withoutFormatChecks(other, one)];
   const texts = compareTexts(from, to, pointer);
   const isOfUnions = isUnion(from) || isUnion(to);
   const types = isOfUnions && !isOpen(from) && !isOpen(to) ? [] : compareTypes(from, to, context, pointer);
@@ -70,11 +64,11 @@ function compareValues(
   pointer: string,
 ): readonly SchemaChange[] {
   const shared = sharedTypes(from, to);
-  const bounds = [
+  return [
+    ...compareEnums(from, to, context, pointer),
     ...compareBounds(from, to, shared, pointer),
     ...(shared.has("string") ? comparePatterns(from.pattern, to.pattern, pointer, context.work) : []),
   ];
-  return [...compareEnums(from, to, context, pointer), ...besideLists(bounds, from, to, context)];
 }
 
 function compareParts(
@@ -86,19 +80,12 @@ function compareParts(
 ): readonly SchemaChange[] {
   const shared = sharedTypes(from, to);
   return [
-    ...(shared.has("array") ? descend(from.items ?? {}, to.items ?? {}, `${pointer}/items`) : []),
+    ...(shared.has("array") ? descend(from.items ?? ANY, to.items ?? ANY, `${pointer}/items`) : []),
     ...(shared.has("object") ? compareMembers(from, to, context, pointer, descend) : []),
   ];
 }
 
-/** Two schemas that lie too deep to be taken apart: all that is reported is whether they differ. */
-function compareWhole(first: Schema, second: Schema, pointer: string): readonly SchemaChange[] {
-  const from = canonicalSchema(first);
-  const to = canonicalSchema(second);
-  return canonicalJson(from) === canonicalJson(to)
-    ? []
-    : [{ kind: "composition-changed", pointer, from, to }];
-}
+const ANY: Schema = {};
 
 /** Whether the types are others altogether, so that nothing below them is alike. */
 function isApart([types]: readonly SchemaChange[]): boolean {

@@ -142,9 +142,3 @@ function typesAlone({ types, items, oneOf, anyOf, not }: Schema): Schema {
     ...(anyOf === undefined ? {} : { anyOf: anyOf.map(typesAlone) }),
   };
 }
-
-/** Whether WordPress accepts all the listed values by a schema, but for its own list. */
-export function acceptsAll(values: Schema["enum"], schema: Schema): boolean {
-  const { enum: _, ...unlisted } = schema;
-  return values?.every((value) => accepts(definitionOf(unlisted), value)) === true;
-}

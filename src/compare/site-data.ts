@@ -1,7 +1,7 @@
 import { isArray } from "../json.ts";
 import type { Json } from "../json.ts";
 import { memoizePair } from "../memo.ts";
-import type { ChangeKind } from "./change.ts";
+import type { ChangeKind } from "./kinds.ts";
 import type { ChangeClass } from "./model.ts";
 import type { OperationChange } from "./schema-change.ts";
 import type { OperationView } from "./view.ts";
@@ -9,7 +9,6 @@ import { BOUND_KEYWORDS, defaultOf } from "../schema/index.ts";
 import type { Schema } from "../schema/index.ts";
 import { additional, boundsOf } from "./bounds.ts";
 import { literalKey } from "./enums.ts";
-import { acceptsAll } from "./severity.ts";
 
 /**
  * Arguments whose list of values WordPress or WooCommerce fills from what a site holds: its theme's templates,
@@ -140,11 +139,10 @@ export function withoutSiteData(schema: Schema, name: string, isFilling: boolean
   const members = [...(properties ?? [])].map(
     ([part, own]) => [part, withoutSiteData(own, part, isFilling)] as const,
   );
-  const limits = { ...boundsOf(schema), ...(pattern === undefined ? {} : { pattern }) };
   return {
     ...kept,
-    // Beside a list of which they take all they refuse nothing.
-    ...(acceptsAll(schema.enum, schema) ? {} : limits),
+    ...boundsOf(schema),
+    ...(pattern === undefined ? {} : { pattern }),
     ...(rest === true ? {} : { additionalProperties: rest }),
     ...(isPlain ? { default: literalKey(value, "wordpress") } : {}),
     ...(values === undefined ? {} : { enum: values.map((each) => literalKey(each, "wordpress")) }),

@@ -26,12 +26,16 @@ export function captureWarnings(
   labels: { readonly a: string; readonly b: string },
 ): readonly string[] {
   return [
-    ...contextWarning(a, b, labels),
-    ...signInWarning(a, b, labels),
-    ...accessWarning(a, b, labels),
+    ...ASYMMETRIES.flatMap(({ has, says }) => {
+      const [one, other] = [has(a), has(b)];
+      if (one === undefined || other === undefined || one === other) return [];
+      const ofIndexes = !isDocument(a) && !isDocument(b);
+      return [one ? says(labels.a, labels.b, ofIndexes) : says(labels.b, labels.a, ofIndexes)];
+    }),
     ...emptyWarning(a, labels.a),
     ...emptyWarning(b, labels.b),
-    ...partialWarning(a, b, labels),
+    ...hiddenIn(a, b, labels.a, labels.b),
+    ...hiddenIn(b, a, labels.b, labels.a),
     ...documentWarnings(a, isDocument(b), labels.a),
     ...documentWarnings(b, isDocument(a), labels.b),
   ];
@@ -71,38 +75,31 @@ function documentWarnings(surface: Surface, besideDocument: boolean, label: stri
     .map(({ text }) => `${label}: ${text}`);
 }
 
-function contextWarning(a: Surface, b: Surface, labels: { readonly a: string; readonly b: string }) {
-  if (a.context === b.context) return [];
-  const [help, view] = a.context === "help" ? [labels.a, labels.b] : [labels.b, labels.a];
-  // A document may say it however it was made.
-  const how = isDocument(a) || isDocument(b) ? "" : " (captured with context=help)";
-  return [`${help} describes its responses${how} and ${view} does not: responses are not compared.`];
+/** What is known of a capture, undefined where it is not, and what to say where it holds of one side alone. */
+interface Asymmetry {
+  readonly has: (surface: Surface) => boolean | undefined;
+  readonly says: (side: string, other: string, ofIndexes: boolean) => string;
 }
 
-/** A site may show more to those who are logged in. Told where it is known of both sides. */
-function signInWarning(a: Surface, b: Surface, labels: { readonly a: string; readonly b: string }) {
-  if (a.authenticated === undefined || b.authenticated === undefined) return [];
-  if (a.authenticated === b.authenticated) return [];
-  const [known, visitor] = a.authenticated ? [labels.a, labels.b] : [labels.b, labels.a];
-  return [
-    `${known} was fetched with a sign-in and ${visitor} without: the site may hide more from a visitor.`,
-  ];
-}
-
-/** Who may use an operation is known where its site was asked (`--probe`). */
-function accessWarning(a: Surface, b: Surface, labels: { readonly a: string; readonly b: string }) {
-  if (a.operations.length === 0 || b.operations.length === 0) return [];
-  const [isAskedA, isAskedB] = [wasAsked(a), wasAsked(b)];
-  if (isAskedA === isAskedB) return [];
-  const [asked, other] = isAskedA ? [labels.a, labels.b] : [labels.b, labels.a];
-  return [
-    `${asked} says what a visitor may do (fetched with --probe) and ${other} does not: which operations need a sign-in is not compared.`,
-  ];
-}
-
-function wasAsked(surface: Surface): boolean {
-  return surface.operations.some((operation) => isOpen(operation) !== undefined);
-}
+const ASYMMETRIES: readonly Asymmetry[] = [
+  {
+    has: ({ context }) => context === "help",
+    // A document may say it however it was made.
+    says: (side, other, ofIndexes) =>
+      `${side} describes its responses${ofIndexes ? " (captured with context=help)" : ""} and ${other} does not: responses are not compared.`,
+  },
+  {
+    has: ({ authenticated }) => authenticated,
+    says: (side, other) =>
+      `${side} was fetched with a sign-in and ${other} without: the site may hide more from a visitor.`,
+  },
+  {
+    has: ({ operations }) =>
+      operations.length === 0 ? undefined : operations.some((each) => isOpen(each) !== undefined),
+    says: (side, other) =>
+      `${side} says what a visitor may do (fetched with --probe) and ${other} does not: which operations need a sign-in is not compared.`,
+  },
+];
 
 function emptyWarning(surface: Surface, label: string): readonly string[] {
   if (surface.operations.length > 0) return [];
@@ -114,10 +111,6 @@ function emptyWarning(surface: Surface, label: string): readonly string[] {
 }
 
 /** A namespace that is listed without any route was hidden, or its routes were not captured. */
-function partialWarning(a: Surface, b: Surface, labels: { readonly a: string; readonly b: string }) {
-  return [...hiddenIn(a, b, labels.a, labels.b), ...hiddenIn(b, a, labels.b, labels.a)];
-}
-
 function hiddenIn(surface: Surface, other: Surface, label: string, otherLabel: string): readonly string[] {
   if (surface.operations.length === 0) return [];
   const counts = new Map(other.namespaces.map(({ name, operationCount }) => [name, operationCount]));

@@ -99,7 +99,7 @@ function responseLevel(from: Schema, to: Schema): { level?: BothWays<Level> } {
 }
 
 /** How a report names the types: a word, a sorted list, or the union; undefined where any type is taken. */
-export function typesOf(schema: Schema): Json | undefined {
+function typesOf(schema: Schema): Json | undefined {
   if (takesNothing(schema)) return "nothing";
   const types = declaredTypes(schema);
   if (types === undefined) return unionJson(schema);

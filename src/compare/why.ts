@@ -1,7 +1,6 @@
-import { mirrorKind } from "./change.ts";
-import { CHANGE_KINDS } from "./kinds.ts";
+import { CHANGE_KINDS, kindWhy, mirrorKind } from "./kinds.ts";
 import { compareLevels } from "./level.ts";
-import type { ChangeKind } from "./change.ts";
+import type { ChangeKind } from "./kinds.ts";
 import type { BothWays, Level } from "./level.ts";
 import type { ChangePart } from "./model.ts";
 
@@ -118,5 +117,5 @@ function sentenceOf(kind: ChangeKind, part: ChangePart, level: Level): string {
     if (level === "compatible") return "A response of {B} stays within what {A} sends.";
   }
   if (part !== "response" && level !== "compatible" && WIDENING.test(kind)) return TAKEN_BY_TWO;
-  return WHY_AT.get(`${kind} ${level}`) ?? CHANGE_KINDS[kind].why;
+  return WHY_AT.get(`${kind} ${level}`) ?? kindWhy(kind);
 }

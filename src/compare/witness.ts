@@ -1,13 +1,13 @@
 import { compareCodeUnits, unescapeStep } from "../json.ts";
 import type { Json } from "../json.ts";
-import { memoize } from "../memo.ts";
 import { defaultOf, sampleValue, sampleWith, schemaAt } from "../schema/index.ts";
 import type { Schema } from "../schema/index.ts";
 import { BODY_METHODS } from "../surface/model.ts";
 import type { Method } from "../surface/model.ts";
 import { encodePath, queryPairs, shownRoot } from "../url.ts";
 import type { Carrier } from "../wordpress/json-value.ts";
-import { mirrorKind } from "./change.ts";
+import { mirrorKind } from "./kinds.ts";
+import type { ChangeKind } from "./kinds.ts";
 import { enforcedPart } from "./foreign-type.ts";
 import type { ChangeGroup } from "./group.ts";
 import type { BothWays } from "./level.ts";
@@ -29,34 +29,29 @@ export interface Place {
 /** A longer request is not shown: few servers take a longer line, and nobody reads it. */
 const LONGEST_REQUEST = 8_000;
 
-/** Finds requests that one side accepts and the other refuses, at the place where a change is. */
-type WitnessFinder = (group: ChangeGroup, place: BothWays<Place>) => Partial<BothWays<Witness>> | undefined;
-
-/** A finder for one comparison: a request for each direction in which a change is breaking, where one is known. */
-export function createWitnessFinder(roots: { readonly a: string; readonly b: string }): WitnessFinder {
-  const plainOf = memoize(plainDraft);
-  return (group, { aToB, bToA }) => {
-    const { kind, part, level } = group;
-    if (part === "response") return undefined;
-    // What moved to another version has to be asked for where it was.
-    const [here, there] = kind === "route-other-version" ? [] : [aToB.b, bToA.a];
-    const find = (place: Place, known: Json | undefined, own: ChangeGroup["kind"], ...sides: Sides) =>
-      witness({ kind: own, part, subject: (place.change ?? group).subject, known }, sides, plainOf);
-    const forth =
-      level.aToB === "breaking" && aToB.a
-        ? find(aToB, aToB.change?.onlyFrom, kind, aToB.a, here, roots.b)
-        : undefined;
-    const back =
-      level.bToA === "breaking" && bToA.b
-        ? find(bToA, bToA.change?.onlyTo, mirrorKind(kind), bToA.b, there, roots.a)
-        : undefined;
-    if (forth === undefined && back === undefined) return undefined;
-    return { ...(forth === undefined ? {} : { aToB: forth }), ...(back === undefined ? {} : { bToA: back }) };
+/** A request for each direction in which a change is breaking, where one is known. */
+export function findWitnesses(
+  group: ChangeGroup,
+  { aToB, bToA }: BothWays<Place>,
+  roots: { readonly a: string; readonly b: string },
+): Partial<BothWays<Witness>> | undefined {
+  const { kind, part, level } = group;
+  if (part === "response") return undefined;
+  const lossOf = ({ change }: Place, own: ChangeKind, known: Json | undefined): Loss => {
+    return { kind: own, part, subject: (change ?? group).subject, known };
   };
+  // What moved to another version has to be asked for where it was.
+  const [here, there] = kind === "route-other-version" ? [] : [aToB.b, bToA.a];
+  const forth =
+    level.aToB === "breaking" && aToB.a
+      ? witness(lossOf(aToB, kind, aToB.change?.onlyFrom), aToB.a, here, roots.b)
+      : undefined;
+  const back =
+    level.bToA === "breaking" && bToA.b
+      ? witness(lossOf(bToA, mirrorKind(kind), bToA.change?.onlyTo), bToA.b, there, roots.a)
+      : undefined;
+  return forth || back ? { ...(forth && { aToB: forth }), ...(back && { bToA: back }) } : undefined;
 }
-
-/** The side that accepts the request, the one that refuses it, and the API root of the latter. */
-type Sides = readonly [accepting: OperationView, refusing: OperationView | undefined, root: string];
 
 /** What one way of a change loses, named from the side that accepts the request. */
 interface Loss extends Pick<ChangeGroup, "kind" | "part" | "subject"> {
@@ -70,12 +65,14 @@ interface Draft {
   readonly values: ReadonlyMap<string, Json>;
 }
 
+/** @param root the API root of the side that refuses the request. */
 function witness(
   loss: Loss,
-  [accepting, refusing, root]: Sides,
-  plainOf: (view: OperationView) => Draft,
+  accepting: OperationView,
+  refusing: OperationView | undefined,
+  root: string,
 ): Witness | undefined {
-  const plain = plainOf(accepting);
+  const plain = plainDraft(accepting);
   const draft = refusing === undefined ? plain : provoke(loss, accepting, refusing, plain);
   if (draft === undefined) return undefined;
   const carrier = carrierOf(accepting);
@@ -96,7 +93,7 @@ function schemaOf(view: OperationView, name: string): Schema {
   return enforcedPart(view.arguments.get(name)?.schema ?? {});
 }
 
-/** The request with what the operation cannot do without, the same for all changes of one. */
+/** The request with what the operation cannot do without. */
 function plainDraft(view: OperationView): Draft {
   const needed = [...view.arguments.values()].filter(
     ({ required, schema }) => (required && (defaultOf(schema) ?? null) === null) || isRefusedDefault(schema),
@@ -105,7 +102,7 @@ function plainDraft(view: OperationView): Draft {
   return { variables: new Map(), values };
 }
 
-/** The schema without a default that WordPress refuses. */
+/** The schema without a default that WordPress refuses, as that of core's block renderer: `view` off the list `["edit"]`. */
 function withoutRefused(schema: Schema): Schema {
   const { misfitDefault: _, ...rest } = schema;
   return isRefusedDefault(schema) ? rest : schema;

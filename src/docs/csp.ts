@@ -1,3 +1,7 @@
+import type { Surface } from "../surface/model.ts";
+import { parseHttpUrl } from "../url.ts";
+import type { DocsOptions } from "./model.ts";
+
 /** A content security policy by directive, for a header or a `meta` element. */
 export type Policy = Readonly<Record<string, readonly string[]>>;
 
@@ -17,11 +21,24 @@ const POLICY: Policy = {
 export const PAGE_POLICY: Policy = POLICY;
 
 /** Redoc writes its styles into the page. */
-export const REFERENCE_POLICY: Policy = {
+const REFERENCE_POLICY: Policy = {
   ...POLICY,
   "style-src": ["'self'", "'unsafe-inline'"],
   "form-action": ["'none'"],
 };
+
+/** The policy of a page: where its console sends requests to the site, also to the origin of that site. */
+export function policyOf(
+  path: string,
+  { tryTarget }: Pick<DocsOptions, "tryTarget">,
+  surface: Surface | undefined,
+): Policy {
+  if (isReference(path)) return REFERENCE_POLICY;
+  if (tryTarget !== "site" || surface === undefined) return PAGE_POLICY;
+  const { url, queryRoot = url } = surface.apiRoot;
+  const origin = parseHttpUrl(queryRoot)?.origin;
+  return origin === undefined ? PAGE_POLICY : { ...PAGE_POLICY, "connect-src": ["'self'", origin] };
+}
 
 /** Whether a page shows Redoc, by its path. The folder of a site may be named `reference` too. */
 export function isReference(path: string): boolean {

@@ -1,3 +1,5 @@
+import { gzipSync } from "node:zlib";
+
 /** JSON without `<`, safe within a script element and a script. */
 export function scriptJson(value: unknown): string {
   return escapeJson(JSON.stringify(value));
@@ -22,6 +24,11 @@ export function redocJson(document: { readonly info: object }): string {
 /** Whether a key is an extension of routeprint, which no viewer shows. */
 export function isUnshown(key: string): boolean {
   return key.startsWith("x-routeprint-");
+}
+
+/** A text for a script element, compressed and in base64: `templates/reference.js` unpacks it. */
+export function packed(text: string): string {
+  return gzipSync(text).toString("base64");
 }
 
 /** As `scriptJson`, for printed JSON. */

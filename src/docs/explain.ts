@@ -1,8 +1,8 @@
 import type { Dispatch, DispatchStep } from "../surface/dispatch.ts";
-import { examplePath } from "./request.ts";
+import { examplePath } from "../example/request.ts";
 import { renderPage } from "./layout.ts";
 import type { DocsOptions, SiteDocumentation } from "./model.ts";
-import { crumbOf, viewSite } from "./view.ts";
+import { siteCrumb, viewSite } from "./view.ts";
 
 /** The text for each outcome. */
 const OUTCOMES: Readonly<Record<DispatchStep["outcome"], string>> = {
@@ -33,8 +33,9 @@ export function explainPage(site: SiteDocumentation, question: Question, options
   return renderPage(options, {
     path: `${site.slug}/explain.html`,
     title: `Explain a path · ${view.title}`,
-    crumbs: [crumbOf(view), { label: "Explain a path" }],
+    crumbs: [siteCrumb(view), { label: "Explain a path" }],
     template: "explain",
+    sidebar: { view },
     data: {
       ...question,
       view,

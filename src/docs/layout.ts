@@ -1,13 +1,32 @@
 import { count, digits } from "../count.ts";
-import { isReference, PAGE_POLICY, printPolicy, REFERENCE_POLICY } from "./csp.ts";
+import { isReference, policyOf, printPolicy } from "./csp.ts";
 import { codeSpans, inlineMarkdown } from "./markdown.ts";
 import type { DocsOptions, Page } from "./model.ts";
+import type { Resource } from "./resources.ts";
+import { searchFile } from "./search.ts";
+import { tailoredStyles } from "./tailoring.ts";
 import { asset, fill, type AssetName } from "./template.ts";
+import {
+  namespacePath,
+  operationPath,
+  resourcePath,
+  routePath,
+  type NamespaceView,
+  type SiteView,
+} from "./view.ts";
 
 /** A step of the breadcrumb trail; the current page has no `to`. */
 export interface Crumb {
   readonly label: string;
   readonly to?: string;
+}
+
+/** The place of a page in the tree of its site; the tree shows the namespace and the resource of the page open. */
+export interface Sidebar {
+  readonly view: SiteView;
+  readonly namespace?: NamespaceView;
+  readonly resource?: Resource;
+  readonly isOverview?: boolean;
 }
 
 /** The contents of a page, independent of its path. */
@@ -18,6 +37,8 @@ export interface Frame {
   /** From the level below the front page; empty on the front page. */
   readonly crumbs: readonly Crumb[];
   readonly template: string;
+  /** Absent on pages that belong to no site. */
+  readonly sidebar?: Sidebar;
   readonly data: object;
 }
 
@@ -39,30 +60,54 @@ export function htmlPage(
 /** Renders one page immediately. */
 export function renderPage(
   options: DocsOptions<never>,
-  { path, title, description = "", crumbs, template, data }: PlacedFrame,
+  { path, title, description = "", crumbs, template, sidebar, data }: PlacedFrame,
 ): string {
   const href = (to: string): string => linkBetween(path, to, options.links);
   const shared = {
     ...data,
     href,
     asset: (name: AssetName) => href(asset(name).path),
+    operationPath,
+    resourcePath,
+    namespacePath,
+    routePath,
     live: options.live === true,
+    tryTarget: options.tryTarget,
     compares: options.comparisons !== undefined,
     markdown: inlineMarkdown,
     codeSpans,
     counted: count,
     digits,
   };
+  const { intro, footer, plain = false, noReference = false } = options.tailoring ?? {};
+  const tailored = { intro, footer, plain, noReference };
+  const styles = tailoredStyles(options);
   return fill("layout", {
     ...shared,
+    ...tailored,
+    tailored: styles && href(styles.path),
     title,
     description,
-    crumbs: [crumbs.length === 0 ? { label: "Sites" } : { label: "Sites", to: "index.html" }, ...crumbs],
+    sidebar,
+    links: sidebar === undefined ? [] : linksOf(sidebar.view, options),
+    search: sidebar && href(searchFile(sidebar.view).path),
+    // The front page is the one above the pages of all sites.
+    crumbs: crumbs.length === 0 ? [] : [{ label: "Sites", to: "index.html" }, ...crumbs],
     reference: isReference(path),
     // A static host sends no policy header.
-    policy: options.links === "files" ? printPolicy(isReference(path) ? REFERENCE_POLICY : PAGE_POLICY) : "",
-    main: fill(template, shared),
+    policy: options.links === "files" ? printPolicy(policyOf(path, options, sidebar?.view.site.surface)) : "",
+    main: fill(template, { ...shared, ...tailored }),
   });
+}
+
+/** The pages and files of a site beside its operations, for the end of the sidebar. */
+function linksOf({ site: { slug } }: SiteView, { tailoring = {} }: DocsOptions<never>): readonly object[] {
+  return [
+    ...(tailoring.noReference === true ? [] : [["Redoc reference", `${slug}/reference/all.html`]]),
+    ["OpenAPI, JSON", `${slug}/openapi.json`],
+    ["OpenAPI, YAML", `${slug}/openapi.yaml`],
+    ...(tailoring.plain === true ? [] : [["Notices", `${slug}/notices.html`]]),
+  ];
 }
 
 /** A page with one message, such as an error or a missing page. `path` begins with a slash. */

@@ -2,7 +2,9 @@ import { escapeHtml } from "../escape.ts";
 import { holdingsText } from "../report/surface.ts";
 import type { DocsOptions, NamedSite, Page, SiteSummary } from "./model.ts";
 import { linkBetween } from "./layout.ts";
-import type { SiteView } from "./view.ts";
+import { markdownText } from "./markdown.ts";
+import { twinOf } from "./markdown-twin.ts";
+import { resourcePath, type SiteView } from "./view.ts";
 
 /** `llms.txt` (llmstxt.org): the sites, as a Markdown list. */
 export function llmsFile(sites: () => readonly NamedSite<SiteSummary>[]): Page {
@@ -10,13 +12,15 @@ export function llmsFile(sites: () => readonly NamedSite<SiteSummary>[]): Page {
     [
       "# REST APIs",
       "",
-      ...sites().map(({ name, site }) => `- [${escapeMarks(name)}](${site.slug}/llms.txt): ${site.holdings}`),
+      ...sites().map(
+        ({ name, site }) => `- [${markdownText(name)}](${site.slug}/llms.txt): ${site.holdings}`,
+      ),
       "",
     ].join("\n"),
   );
 }
 
-/** The operations of a site, as a Markdown list. */
+/** The resources of a site with links to the Markdown twins of their pages, as a Markdown list. */
 export function siteLlmsFile(view: SiteView, options: DocsOptions): Page {
   return textFile(`${view.site.slug}/llms.txt`, () => llmsOf(view, options));
 }
@@ -24,29 +28,23 @@ export function siteLlmsFile(view: SiteView, options: DocsOptions): Page {
 function llmsOf(view: SiteView, options: DocsOptions): string {
   const { slug, surface } = view.site;
   const lines = view.namespaces.flatMap((namespace) => {
-    const routes = namespace.routes.flatMap((route) =>
-      route.listed.map(({ operation, summary }) => {
-        const link = linkBetween(`${slug}/llms.txt`, `${slug}/routes/${route.slug}.html`, options.links);
-        return `- [${operation.method} ${escapeMarks(operation.template)}](${link}): ${summary}`;
-      }),
-    );
-    return routes.length === 0 ? [] : [`## ${escapeMarks(namespace.label)}`, "", ...routes, ""];
+    const resources = namespace.resources.map((resource) => {
+      const page = twinOf(resourcePath(view, namespace, resource));
+      const titles = resource.entries.map(({ title }) => markdownText(title)).join(", ");
+      return `- [${markdownText(resource.label)}](${linkBetween(`${slug}/llms.txt`, page, options.links)}): ${titles}`;
+    });
+    return resources.length === 0 ? [] : [`## ${markdownText(namespace.label)}`, "", ...resources, ""];
   });
   return [
-    `# ${escapeMarks(view.title)}`,
+    `# ${markdownText(view.title)}`,
     "",
-    `> ${holdingsText(surface)}. API root: ${escapeMarks(surface.apiRoot.queryRoot ?? surface.apiRoot.url)}`,
+    `> ${holdingsText(surface)}. API root: ${markdownText(surface.apiRoot.queryRoot ?? surface.apiRoot.url)}`,
     "",
     "- [OpenAPI document, JSON](openapi.json)",
     "- [OpenAPI document, YAML](openapi.yaml)",
     "",
     ...lines,
   ].join("\n");
-}
-
-/** Escapes foreign text for one line of Markdown, within links too. */
-function escapeMarks(text: string): string {
-  return text.replaceAll(/\s+/g, " ").replaceAll(/[[\]<>\\`*]/g, String.raw`\$&`);
 }
 
 function textFile(path: string, render: () => string): Page {

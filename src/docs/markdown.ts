@@ -49,3 +49,8 @@ function textHtml(text: string): string {
     })
     .join("");
 }
+
+/** Escapes foreign text for one line of Markdown, within links too. */
+export function markdownText(text: string): string {
+  return text.replaceAll(/\s+/g, " ").replaceAll(/[[\]<>\\`*]/g, String.raw`\$&`);
+}

@@ -8,6 +8,7 @@ export interface DocumentedOperation {
   readonly summary?: string;
   readonly description?: string;
   readonly security?: readonly object[];
+  readonly responses?: Readonly<Record<string, object>>;
   /** A probe asked the site what it allows to a visitor. */
   readonly "x-routeprint-probed"?: true;
 }
@@ -26,6 +27,8 @@ export interface SiteDocument {
 export interface SiteDocumentation {
   /** The folder of the site's pages: lower-case ASCII letters, digits and hyphens, unique among the sites. */
   readonly slug: string;
+  /** In place of the name of the site. */
+  readonly title?: string;
   readonly surface: Surface;
   /** All notices, from reading the bytes to writing the document. */
   readonly notices: readonly Notice[];
@@ -110,6 +113,25 @@ export interface DocsOptions<Site = SiteDocumentation> {
   readonly comparisons?: () => Promise<Comparisons<Site>>;
   /** The absolute URL of the published pages, with a trailing slash; without it there is no site map. */
   readonly base?: string;
+  readonly tailoring?: Tailoring;
+  /** Where the console of each operation sends its requests; without it there is no console. */
+  readonly tryTarget?: "mock" | "site";
+}
+
+/** How pages are fitted to their readers. */
+export interface Tailoring {
+  /** An image in place of the mark. */
+  readonly logo?: { readonly type: string; readonly base64: string };
+  /** Trusted HTML for the beginning of a site's page. */
+  readonly intro?: string;
+  /** `#3451d1` */
+  readonly accent?: string;
+  /** Trusted HTML for the end of each page. */
+  readonly footer?: string;
+  /** Whether pages leave out notices and patterns. */
+  readonly plain?: boolean;
+  /** Whether the Redoc pages are left out. */
+  readonly noReference?: boolean;
 }
 
 /** Compares sites; the results are HTML for the inside of `main`. */

@@ -3,7 +3,7 @@ import { LEVEL_MEANINGS, NOTICE_KINDS, NOTICE_LEVELS, noticeDetail, noticePart }
 import { compareCodeUnits } from "../json.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, NamedSite, Page, SiteSummary } from "./model.ts";
-import { crumbOf, type SiteView } from "./view.ts";
+import { siteCrumb, type SiteView } from "./view.ts";
 
 /** The most notices of one code that a page lists; the others are counted. */
 const MOST_SHOWN = 200;
@@ -12,8 +12,9 @@ const MOST_SHOWN = 200;
 export function noticesPage(view: SiteView, options: DocsOptions): Page {
   return htmlPage(options, `${view.site.slug}/notices.html`, () => ({
     title: `Notices · ${view.title}`,
-    crumbs: [crumbOf(view), { label: "Notices" }],
+    crumbs: [siteCrumb(view), { label: "Notices" }],
     template: "notices",
+    sidebar: { view },
     data: { view, groups: groupNotices(view), levels: Object.entries(LEVEL_MEANINGS) },
   }));
 }

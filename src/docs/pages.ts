@@ -4,8 +4,10 @@ import { llmsFile, siteLlmsFile, siteMapFiles } from "./listing.ts";
 import type { DocsOptions, NamedSite, Page, SiteDocumentation, SiteSummary } from "./model.ts";
 import { kindPages, noticesPage } from "./notices.ts";
 import { referencePages } from "./reference.ts";
-import { routePages } from "./route.ts";
+import { resourcePages } from "./operations.ts";
+import { twinPages } from "./markdown-twin.ts";
 import { searchFile } from "./search.ts";
+import { tailoredStyles } from "./tailoring.ts";
 import { allAssets } from "./template.ts";
 import { nameSites, summarizeSite, titleOf, viewSite } from "./view.ts";
 
@@ -33,21 +35,29 @@ export function sharedPages(
 ): readonly Page[] {
   return [
     frontPage(sites, options),
-    ...kindPages(sites, options),
+    ...(options.tailoring?.plain === true ? [] : kindPages(sites, options)),
     llmsFile(sites),
-    ...allAssets().map(({ path, type, content }) => ({ path, type, render: () => content })),
+    ...[...allAssets(), tailoredStyles(options)]
+      .filter((asset) => asset !== undefined)
+      .map(({ path, type, content }) => ({
+        path,
+        type,
+        render: () => content,
+      })),
   ];
 }
 
 /** The pages and files of one site. */
 export function sitePages(site: SiteDocumentation, options: DocsOptions): readonly Page[] {
   const view = viewSite(site);
+  const { tailoring = {} } = options;
   return [
     sitePage(view, options),
     ...namespacePages(view, options),
-    ...routePages(view, options),
-    ...referencePages(view, options),
-    noticesPage(view, options),
+    ...resourcePages(view, options),
+    ...(tailoring.noReference === true ? [] : referencePages(view, options)),
+    ...(tailoring.plain === true ? [] : [noticesPage(view, options)]),
+    ...twinPages(view),
     searchFile(view),
     ...documentFiles(site),
     siteLlmsFile(view, options),

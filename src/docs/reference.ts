@@ -1,43 +1,49 @@
-import { groupBy } from "../group.ts";
-import { memoizeByObject } from "../memo.ts";
-import { BODY_METHODS } from "../surface/model.ts";
+import { documentSamples } from "../example/samples.ts";
 import { cutDocument } from "./cut.ts";
-import { redocJson } from "./embed.ts";
-import { describeType } from "./describe.ts";
+import { packed, redocJson } from "./embed.ts";
 import { htmlPage } from "./layout.ts";
-import type { DocsOptions, Page } from "./model.ts";
-import { crumbOf, type NamespaceView, type OperationView, type SiteView } from "./view.ts";
+import { memoizeByObject } from "../memo.ts";
+import type { DocsOptions, Page, SiteDocument } from "./model.ts";
+import { siteCrumb, type NamespaceView, type SiteView } from "./view.ts";
 
 /** The Redoc pages of a site: one for each namespace with operations, and one for all. */
 export function referencePages(view: SiteView, options: DocsOptions): readonly Page[] {
   const parts = view.namespaces.filter(({ namespace }) => namespace.operationCount > 0);
   return [
     referencePage(view, options, { slug: "all", label: "everything" }, () => ({
-      document: redocJson(view.site.document),
-      parts: parts.map((part) => ({ label: part.label, entries: outlineOf(view, part) })),
-      brief: true,
+      document: packed(redocJson(withSamples(view))),
+      parts,
     })),
     ...parts.map((part) =>
       referencePage(view, options, part, () => {
-        const entries = outlineOf(view, part);
         // All operations of a namespace have the same tag.
-        const tag = entries[0]?.shown.tag ?? "";
-        return {
-          document: redocJson(cutDocument(view.site.document, tag)),
-          parts: [{ label: part.label, entries }],
-          brief: false,
-        };
+        const tag = part.resources[0]?.entries[0]?.operations[0].tag ?? "";
+        return { document: packed(redocJson(cutDocument(withSamples(view), tag))), parts: [part] };
       }),
     ),
   ];
 }
 
+/** The document with samples of each request, which the one for tools leaves out. */
+const withSamples = memoizeByObject(({ site: { document, surface } }: SiteView): SiteDocument => {
+  const operations = new Map(surface.operations.map((operation) => [operation.id, operation]));
+  const paths = Object.entries(document.paths).map(([path, item]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(item).map(([method, documented]) => {
+        const operation = operations.get(documented.operationId ?? "");
+        const samples = operation && { "x-codeSamples": documentSamples(surface, operation) };
+        return [method, { ...documented, ...samples }];
+      }),
+    ),
+  ]);
+  return { ...document, paths: Object.fromEntries(paths) };
+});
+
 interface ReferenceData {
   readonly document: string;
-  /** The operations by namespace, shown until Redoc has loaded. */
-  readonly parts: readonly { readonly label: string; readonly entries: readonly OutlineEntry[] }[];
-  /** Whether the outline lists operations without their parameters. */
-  readonly brief: boolean;
+  /** The namespaces, whose operations are listed until Redoc has loaded. */
+  readonly parts: readonly NamespaceView[];
 }
 
 function referencePage(
@@ -48,55 +54,9 @@ function referencePage(
 ): Page {
   return htmlPage(options, `${view.site.slug}/reference/${slug}.html`, () => ({
     title: `${label} · ${view.title}`,
-    crumbs: [crumbOf(view), { label: `Reference: ${label}` }],
+    crumbs: [siteCrumb(view), { label: `Reference: ${label}` }],
     template: "reference",
-    data: { view, label, ...data() },
+    sidebar: { view },
+    data: { view, heading: slug === "all" ? view.title : label, ...data() },
   }));
-}
-
-/** An operation in the outline that a reference page shows until Redoc has loaded. */
-export interface OutlineEntry {
-  readonly shown: OperationView;
-  /** The slug of the route's page. */
-  readonly slug: string;
-  /** The parameters by place (path, query, body); empty places are left out. */
-  readonly places: readonly { readonly name: string; readonly takes: readonly Taken[] }[];
-}
-
-interface Taken {
-  readonly name: string;
-  /** Empty where nothing is declared. */
-  readonly type: string;
-  readonly required: boolean;
-}
-
-const operationsByNamespace = memoizeByObject((view: SiteView) =>
-  groupBy(view.operations, ({ operation }) => operation.namespace),
-);
-
-/** The operations of a namespace, in the order of the document. */
-export function outlineOf(view: SiteView, { namespace }: NamespaceView): readonly OutlineEntry[] {
-  const operations = operationsByNamespace(view).get(namespace.name) ?? [];
-  return operations.map((shown) => ({
-    shown,
-    slug: view.slugs.get(shown.operation.variants[0]?.route ?? "") ?? "",
-    places: placesOf(shown),
-  }));
-}
-
-function placesOf({ operation }: OperationView): OutlineEntry["places"] {
-  const path = operation.variables.map(({ name, readings }) => ({
-    name,
-    type: readings[0]?.argument ? describeType(readings[0].argument.schema) : "",
-    required: true,
-  }));
-  const rest = operation.arguments.map(({ name, schema, required }) => ({
-    name,
-    type: describeType(schema),
-    required,
-  }));
-  return [
-    { name: "Path", takes: path },
-    { name: BODY_METHODS.has(operation.method) ? "Body" : "Query", takes: rest },
-  ].filter(({ takes }) => takes.length > 0);
 }

@@ -1,21 +1,20 @@
 import { createHash } from "node:crypto";
-import { gzipSync } from "node:zlib";
 import { count, digits } from "../count.ts";
 import { holdingsText } from "../report/surface.ts";
 import { PAGE_POLICY, printPolicy } from "./csp.ts";
-import { redocJson, scriptJson } from "./embed.ts";
+import { packed, redocJson, scriptJson } from "./embed.ts";
 import type { SiteDocumentation } from "./model.ts";
-import { searchEntries } from "./search.ts";
+import { searchTree } from "./search.ts";
 import { asset, fill } from "./template.ts";
 import { viewSite } from "./view.ts";
 
-const SCRIPTS = ["theme.js", "redoc.js", "search.js", "reference.js"] as const;
+const SCRIPTS = ["theme.js", "explorer.js", "redoc.js", "reference.js"] as const;
 
 /** One HTML file with a whole site: its operations, the search and the reference. */
 export function singleFile(site: SiteDocumentation): string {
   const view = viewSite(site);
   const scripts = SCRIPTS.map((name) => inlineScript(asset(name).content));
-  const data = `globalThis.routeprintSearch=${scriptJson(searchEntries(view, ({ anchor }) => anchor))};`;
+  const data = `globalThis.routeprintTree=${scriptJson(searchTree(view, ({ operations: [{ redocAnchor }] }) => redocAnchor.slice(1)))};`;
   const [theme = "", ...later] = scripts;
   const all = [theme, data, ...later];
   return fill("single", {
@@ -34,7 +33,7 @@ export function singleFile(site: SiteDocumentation): string {
     theme,
     scripts: [data, ...later],
     // Compressed, since the document is most of the file.
-    document: gzipSync(redocJson(site.document)).toString("base64"),
+    document: packed(redocJson(site.document)),
   });
 }
 

@@ -1,19 +1,11 @@
 import { count } from "../count.ts";
-import { groupBy } from "../group.ts";
 import { holdingsText } from "../report/surface.ts";
-import { examplePath } from "./request.ts";
+import { examplePath } from "../example/request.ts";
+import { routeDetails } from "./details.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, NamedSite, Page, SiteSummary } from "./model.ts";
-import { searchFile } from "./search.ts";
 import { layTiles, type Tile } from "./treemap.ts";
-import {
-  SHARED_HUE,
-  crumbOf,
-  type NamespaceView,
-  type OperationView,
-  type RouteView,
-  type SiteView,
-} from "./view.ts";
+import { SHARED_HUE, namespacePath, siteCrumb, type NamespaceView, type SiteView } from "./view.ts";
 
 /** The page of a site: map, namespaces, search. */
 export function sitePage(view: SiteView, options: DocsOptions): Page {
@@ -22,11 +14,14 @@ export function sitePage(view: SiteView, options: DocsOptions): Page {
     description: `The REST API of ${view.title}: ${holdingsText(view.site.surface)}.`,
     crumbs: [{ label: view.title }],
     template: "site",
+    sidebar: { view, isOverview: true },
     data: {
       view,
-      greys: new Set(view.namespaces.flatMap(({ hue, owner }) => (hue === SHARED_HUE ? [owner] : []))).size,
+      legend: view.families.filter(({ hue }) => hue < SHARED_HUE),
+      hasGray: view.namespaces.some(
+        ({ hue, namespace }) => hue === SHARED_HUE && namespace.operationCount > 0,
+      ),
       maps: [mapOf(view, "wide", 1100, 420), mapOf(view, "tall", 288, 480)],
-      search: searchFile(view).path,
       example: examplePath(view.site.surface.operations),
     },
   }));
@@ -53,33 +48,22 @@ function mapOf(view: SiteView, form: string, width: number, height: number): Sit
   return { form, height, tiles: tiles.map((tile) => ({ ...tile, lines: linesOf(tile) })) };
 }
 
-/** A page for each namespace: its routes, each with its operations. */
+/** A page for each namespace: its operations by resource, and the routes that have none. */
 export function namespacePages(view: SiteView, options: DocsOptions): readonly Page[] {
   return view.namespaces.map((namespace) =>
-    htmlPage(options, `${view.site.slug}/namespaces/${namespace.slug}.html`, () => ({
+    htmlPage(options, namespacePath(view, namespace), () => ({
       title: `${namespace.label} · ${view.title}`,
       description: `${namespace.label} in the REST API of ${view.title}: ${count(namespace.namespace.operationCount, "operation")}.`,
-      crumbs: [crumbOf(view), { label: namespace.label }],
+      crumbs: [siteCrumb(view), { label: namespace.label }],
       template: "namespace",
-      data: { view, namespace, rows: namespace.routes.map(rowOf) },
+      sidebar: { view, namespace },
+      data: {
+        view,
+        namespace,
+        without: namespace.routes.filter(({ operations }) => operations.length === 0).map(routeDetails),
+      },
     })),
   );
-}
-
-interface RouteRow {
-  readonly slug: string;
-  readonly forms: readonly { readonly template: string; readonly operations: readonly OperationView[] }[];
-  readonly noticeCount: number;
-}
-
-function rowOf({ route, slug, operations, notices }: RouteView): RouteRow {
-  const byTemplate = groupBy(operations, ({ operation }) => operation.template);
-  const forms = [...byTemplate].map(([template, answering]) => ({ template, operations: answering }));
-  return {
-    slug,
-    forms: forms.length > 0 ? forms : [{ template: route.key, operations: [] }],
-    noticeCount: notices.length,
-  };
 }
 
 /** The front page: all sites with their sizes. */
@@ -90,6 +74,8 @@ export function frontPage(sites: () => readonly NamedSite<SiteSummary>[], option
     crumbs: [],
     template: "front",
     data: {
+      heading: "REST APIs",
+      lead: `Operations, reference and OpenAPI documents of ${count(sites().length, "site")}${options.comparisons === undefined ? "" : ", and what differs between them"}.`,
       sites: sites().map(({ name, site }) => ({ name, site, health: healthOf(site) })),
       adding: options.token === undefined ? undefined : { token: options.token },
     },

@@ -12,6 +12,7 @@ import type {
   SiteDocumentation,
   SiteSummary,
 } from "./model.ts";
+import { divideIntoResources, type Entry, type Resource } from "./resources.ts";
 import { uniqueSlugs } from "./slug.ts";
 
 /** A site arranged for its pages: the lists and lookups that they share. */
@@ -22,8 +23,10 @@ export interface SiteView {
   readonly address: string;
   readonly namespaces: readonly NamespaceView[];
   readonly routes: readonly RouteView[];
-  /** The page names of routes by route key. */
-  readonly slugs: ReadonlyMap<string, string>;
+  /** The largest first. */
+  readonly families: readonly Family[];
+  /** The place of each operation by its id. */
+  readonly places: ReadonlyMap<string, Place>;
   /** In the order of the document. */
   readonly operations: readonly OperationView[];
   /** The distinct methods of the operations. */
@@ -40,12 +43,29 @@ export interface NamespaceView {
   readonly owner: string;
   /** 0 to `SHARED_HUE`: the color of the owner's namespaces. */
   readonly hue: number;
+  /** Whether the site has a newer version of it, as `wc/v3` is of `wc/v2`. */
+  readonly isOlder: boolean;
   readonly routes: readonly RouteView[];
+  readonly resources: readonly Resource[];
+}
+
+/** The namespaces of one plugin. */
+export interface Family {
+  readonly owner: string;
+  readonly hue: number;
+  /** Newest versions first, then the largest. */
+  readonly namespaces: readonly NamespaceView[];
+}
+
+/** Where an operation is shown. */
+export interface Place {
+  readonly namespace: NamespaceView;
+  readonly resource: Resource;
+  readonly entry: Entry;
 }
 
 export interface RouteView {
   readonly route: Route;
-  readonly slug: string;
   readonly operations: readonly OperationView[];
   /** The operations that full lists name at this route; an operation of several routes is listed at its first. */
   readonly listed: readonly OperationView[];
@@ -60,7 +80,9 @@ export interface OperationView {
   /** The tag of the operation in the document. */
   readonly tag: string;
   /** The fragment of the operation on a reference page, as Redoc derives it from tag and id. */
-  readonly anchor: string;
+  readonly redocAnchor: string;
+  /** The responses of the document by status. */
+  readonly responses: Readonly<Record<string, object>>;
   readonly hasResponse: boolean;
   /** Whether the operation needs a credential; undefined without a probe. */
   readonly needsCredential: boolean | undefined;
@@ -73,15 +95,16 @@ export const SHARED_HUE = 9;
 export const viewSite = memoizeByObject((site: SiteDocumentation): SiteView => {
   const { surface } = site;
   const operations = viewOperations(site);
-  const slugs = routeSlugs(surface.routes);
-  const routes = viewRoutes(site, operations, slugs);
+  const routes = viewRoutes(site, operations);
+  const namespaces = viewNamespaces(surface.namespaces, routes, operations);
   return {
     site,
     title: titleOf(site),
     address: surface.apiRoot.url === "/" ? site.source : surface.apiRoot.url,
-    namespaces: viewNamespaces(surface.namespaces, routes),
+    namespaces,
+    families: familiesOf(namespaces),
     routes,
-    slugs,
+    places: placesOf(namespaces),
     operations,
     methods: [...new Set(surface.operations.map(({ method }) => method))],
     counts: {
@@ -95,15 +118,44 @@ export const viewSite = memoizeByObject((site: SiteDocumentation): SiteView => {
   };
 });
 
-/** The name of a site, or its slug where it has none. */
-export function titleOf({ slug, surface }: SiteDocumentation): string {
-  return surface.site.name === "" ? slug : surface.site.name;
+/** The title of a site: the given one, its name, or its slug. */
+export function titleOf({ slug, title, surface }: SiteDocumentation): string {
+  return title ?? (surface.site.name === "" ? slug : surface.site.name);
 }
 
 /** The breadcrumb of a site. */
-export function crumbOf({ title, site }: SiteView): Crumb {
+export function siteCrumb({ title, site }: SiteView): Crumb {
   return { label: title, to: `${site.slug}/index.html` };
 }
+
+/** The page of a namespace. */
+export function namespacePath({ site }: SiteView, { slug }: NamespaceView): string {
+  return `${site.slug}/namespaces/${slug}.html`;
+}
+
+/** The page of a resource. */
+export function resourcePath({ site }: SiteView, namespace: NamespaceView, { slug }: Resource): string {
+  return `${site.slug}/namespaces/${namespace.slug}/${slug}.html`;
+}
+
+/** The place of an operation on the page of its resource. */
+export function operationPath(view: SiteView, id: string): string | undefined {
+  const place = view.places.get(id);
+  return place && `${resourcePath(view, place.namespace, place.resource)}#${place.entry.anchor}`;
+}
+
+/** The place where a route is shown: its first operation, else its namespace. */
+export function routePath(view: SiteView, key: string): string | undefined {
+  const route = routesByKey(view).get(key);
+  const [first] = route?.operations ?? [];
+  if (first !== undefined) return operationPath(view, first.operation.id);
+  const namespace = view.namespaces.find(({ namespace: { name } }) => name === route?.route.namespace);
+  return namespace && `${namespacePath(view, namespace)}#without`;
+}
+
+const routesByKey = memoizeByObject(
+  ({ routes }: SiteView) => new Map(routes.map((route) => [route.route.key, route])),
+);
 
 /** Summarizes a site for shared pages; memoized by site. */
 export const summarizeSite = memoizeByObject((site: SiteDocumentation): SiteSummary => {
@@ -146,7 +198,8 @@ function viewOperations(site: SiteDocumentation): readonly OperationView[] {
       summary: said?.summary ?? "",
       description: said?.description ?? "",
       tag,
-      anchor: `#/${tag.replaceAll("/", "")}/${operation.id.toLowerCase()}`,
+      redocAnchor: `#/${tag.replaceAll("/", "")}/${operation.id.toLowerCase()}`,
+      responses: said?.responses ?? {},
       hasResponse: operation.variants.some((variant) => variant.responseSchema !== undefined),
       needsCredential: said?.["x-routeprint-probed"] === true ? refusesAnonymous(said) : undefined,
     };
@@ -169,18 +222,7 @@ function documentedOperations(document: SiteDocument): ReadonlyMap<string, Docum
   );
 }
 
-function routeSlugs(routes: readonly Route[]): ReadonlyMap<string, string> {
-  return uniqueSlugs(
-    routes.map(({ key }) => key),
-    (key) => (key === "/" ? "root" : key.replaceAll(/\(\?P?<(\w{1,60})>[^()/]*\)/g, "$1")),
-  );
-}
-
-function viewRoutes(
-  site: SiteDocumentation,
-  operations: readonly OperationView[],
-  slugs: ReadonlyMap<string, string>,
-): readonly RouteView[] {
+function viewRoutes(site: SiteDocumentation, operations: readonly OperationView[]): readonly RouteView[] {
   const answering = operations.flatMap((view) =>
     [...new Set(view.operation.variants.map(({ route }) => route))].map((route) => ({ route, view })),
   );
@@ -189,7 +231,6 @@ function viewRoutes(
   const noticesByRoute = groupBy(site.notices, ({ route }) => route);
   return site.surface.routes.map((route) => ({
     route,
-    slug: slugs.get(route.key) ?? "",
     operations: (byRoute.get(route.key) ?? []).map(({ view }) => view),
     listed: listed.get(route.key) ?? [],
     notices: noticesByRoute.get(route.key) ?? [],
@@ -199,12 +240,15 @@ function viewRoutes(
 function viewNamespaces(
   namespaces: readonly Namespace[],
   routes: readonly RouteView[],
+  operations: readonly OperationView[],
 ): readonly NamespaceView[] {
   const slugs = uniqueSlugs(
     namespaces.map(({ name }) => name),
     (name) => (name === "" ? "root" : name),
   );
   const byNamespace = groupBy(routes, ({ route }) => route.namespace);
+  const operationsOf = groupBy(operations, ({ operation }) => operation.namespace);
+  const newest = newestVersions(namespaces);
   const byOwner = [...groupBy(namespaces, ownerOf)].map(([owner, own]) => ({
     owner,
     operations: own.reduce((sum, { operationCount }) => sum + operationCount, 0),
@@ -216,8 +260,53 @@ function viewNamespaces(
     slug: slugs.get(namespace.name) ?? "",
     owner: ownerOf(namespace),
     hue: Math.min(owners.indexOf(ownerOf(namespace)), SHARED_HUE),
+    isOlder: isOlderThan(newest, namespace.name),
     routes: byNamespace.get(namespace.name) ?? [],
+    resources: divideIntoResources(namespace.name, operationsOf.get(namespace.name) ?? []),
   }));
+}
+
+const VERSIONED = /^(.*)\/v(\d{1,6})$/;
+
+function newestVersions(namespaces: readonly Namespace[]): ReadonlyMap<string, number> {
+  const newest = new Map<string, number>();
+  for (const { name } of namespaces) {
+    const [, base, version] = VERSIONED.exec(name) ?? [];
+    if (base !== undefined) newest.set(base, Math.max(newest.get(base) ?? 0, Number(version)));
+  }
+  return newest;
+}
+
+function isOlderThan(newest: ReadonlyMap<string, number>, name: string): boolean {
+  const [, base = "", version] = VERSIONED.exec(name) ?? [];
+  return version !== undefined && Number(version) < (newest.get(base) ?? 0);
+}
+
+function familiesOf(namespaces: readonly NamespaceView[]): readonly Family[] {
+  const sizeOf = (family: readonly NamespaceView[]): number =>
+    family.reduce((sum, { namespace }) => sum + namespace.operationCount, 0);
+  return [...groupBy(namespaces, ({ owner }) => owner)]
+    .toSorted(([, a], [, b]) => sizeOf(b) - sizeOf(a))
+    .map(([owner, own]) => ({
+      owner,
+      hue: own[0]?.hue ?? SHARED_HUE,
+      namespaces: own.toSorted(
+        (a, b) =>
+          Number(a.isOlder) - Number(b.isOlder) || b.namespace.operationCount - a.namespace.operationCount,
+      ),
+    }));
+}
+
+function placesOf(namespaces: readonly NamespaceView[]): ReadonlyMap<string, Place> {
+  return new Map(
+    namespaces.flatMap((namespace) =>
+      namespace.resources.flatMap((resource) =>
+        resource.entries.flatMap((entry) =>
+          entry.operations.map(({ operation }) => [operation.id, { namespace, resource, entry }] as const),
+        ),
+      ),
+    ),
+  );
 }
 
 function ownerOf({ name, plugin }: Namespace): string {

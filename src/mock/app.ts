@@ -4,16 +4,14 @@ import { describeResponses, type ResponseSources } from "../responses/describe.t
 import { readWithin } from "../stream.ts";
 import { readAddress, readForms, type Address, type AddressForms } from "../surface/address.ts";
 import { isEmpty, toText, type PhpArray, type PhpValue } from "../wordpress/php.ts";
-import { authenticate } from "./authentication.ts";
-import { createBatch } from "./batch.ts";
-import { serve } from "./call.ts";
+import { createBatch, isLoggedIn, serve } from "./call.ts";
 import { createDispatcher } from "./dispatch.ts";
 import { createResponseGenerator } from "./generated-response.ts";
 import { createListing, printFrontPage, readCatalogue } from "./listing.ts";
 import type { Behaviour, MockCredentials, MockSite, MockSource } from "./model.ts";
 import { isMultipart, parseQuery, readMultipart, type Incoming } from "./request.ts";
+import { apiLink, write } from "./response.ts";
 import { sampleBehaviours } from "./samples.ts";
-import { apiLink, jsonpCallback, refuseJsonp, write, type Written } from "./transport.ts";
 
 // The types of the options.
 export type { Answer } from "./response.ts";
@@ -31,8 +29,6 @@ export interface MockOptions extends ResponseSources {
 }
 
 const MAX_BODY_BYTES = 10_000_000;
-
-const NO_BODY = new Uint8Array();
 
 /**
  * Creates a mock of the service behind an index, for `http.createServer` or for `use` of an express application, below any
@@ -92,17 +88,11 @@ async function respond(site: MockSite, request: Request, response: Response): Pr
     return;
   }
   const incoming = await readIncoming(request, address, query, body);
-  const written = respondTo(site, incoming, `${origin}${address.root}`);
+  const root = `${origin}${address.root}`;
+  const written = write(incoming, root, isLoggedIn(site, incoming), () => serve(site, incoming, root));
   response.status(written.status);
   for (const [name, value] of written.headers) response.setHeader(name, value);
   response.end(written.body);
-}
-
-function respondTo(site: MockSite, incoming: Incoming, root: string): Written {
-  const callback = jsonpCallback(incoming.query);
-  if (callback === false) return refuseJsonp(root);
-  const isLoggedIn = authenticate(site.credentials, incoming.headers).user !== undefined;
-  return write(serve(site, incoming, root), { ...incoming, root, callback, isLoggedIn });
 }
 
 /** The address of a request. */
@@ -165,7 +155,11 @@ async function readIncoming(
   // WordPress escapes all input (`wp_magic_quotes`) and never unescapes the path.
   const read = { realMethod, method, path: path.replaceAll(/['"\\]/g, "\\$&"), query, headers, body };
   if (!isMultipart(read)) return read;
-  return { ...read, body: NO_BODY, form: await readMultipart(headers.get("content-type") ?? "", body) };
+  return {
+    ...read,
+    body: new Uint8Array(),
+    form: await readMultipart(headers.get("content-type") ?? "", body),
+  };
 }
 
 function readHeaders({ headers }: IncomingMessage): ReadonlyMap<string, string> {

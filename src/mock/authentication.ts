@@ -4,7 +4,7 @@ import type { MockCredentials } from "./model.ts";
 import { refuse, type Answer } from "./response.ts";
 
 /** The user of a request, or the response to wrong credentials. */
-export interface Caller {
+interface Caller {
   readonly user?: string;
   readonly refusal?: Answer;
 }

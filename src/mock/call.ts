@@ -1,19 +1,22 @@
+import type { Json } from "../json.ts";
 import { endpointFor } from "../surface/dispatch.ts";
 import { coreRefusal } from "../wordpress/core-controllers.ts";
-import { phpKey, type PhpArray } from "../wordpress/php.ts";
+import { EMPTY, isPhpArray, phpKey, toText, type PhpArray, type PhpValue } from "../wordpress/php.ts";
+import { toMap } from "../wordpress/types.ts";
 import { authenticate, refuseAnonymous } from "./authentication.ts";
 import { publishRoute } from "./listing.ts";
 import type { Behaviour, Call, Handler, MockSite, RouteMatch } from "./model.ts";
 import { readParameters } from "./parameters.ts";
-import { readBody, type Incoming } from "./request.ts";
-import { answer, filterFields, noRoute, refuse, withHeaders, type Answer } from "./response.ts";
+import { parseQuery, readBody, type Incoming } from "./request.ts";
+import { filterFields } from "./fields.ts";
+import { answer, envelope, noRoute, refuse, withHeaders, type Answer } from "./response.ts";
 
 /** A request that is ready for its callback, or the error that ends it before. */
-export type Prepared = { readonly call: Call; readonly refusal?: undefined } | { readonly refusal: Answer };
+type Prepared = { readonly call: Call; readonly refusal?: undefined } | { readonly refusal: Answer };
 
 /**
  * Responds to one request below the API root in WordPress's order: password, nonce, OPTIONS, route, JSON, parameters,
- * permission, callback. `transport.ts` adds envelopes and JSONP.
+ * permission, callback.
  */
 export function serve(site: MockSite, incoming: Incoming, root: string): Answer {
   const { user, refusal } = authenticate(site.credentials, incoming.headers);
@@ -29,8 +32,13 @@ export function serve(site: MockSite, incoming: Incoming, root: string): Answer 
   return finish(site, handler, prepare(handler, incoming, root, user), user);
 }
 
+/** Whether a request carries a password that the mock accepts. */
+export function isLoggedIn({ credentials }: MockSite, { headers }: Incoming): boolean {
+  return authenticate(credentials, headers).user !== undefined;
+}
+
 /** The first route that matches and has an endpoint for the method. */
-export function findHandler(site: MockSite, method: string, path: string): Handler | undefined {
+function findHandler(site: MockSite, method: string, path: string): Handler | undefined {
   for (const { route, captures } of site.dispatch(path)) {
     const endpoint = endpointFor(route, method);
     if (endpoint !== undefined) return { route, endpoint, captures };
@@ -39,7 +47,7 @@ export function findHandler(site: MockSite, method: string, path: string): Handl
 }
 
 /** Reads body and parameters for an endpoint. */
-export function prepare(
+function prepare(
   { route, endpoint, captures }: Handler,
   incoming: Incoming,
   root: string,
@@ -57,12 +65,7 @@ export function prepare(
 }
 
 /** Returns the error of the parameters, then that of the caller, or runs the callback. */
-export function finish(
-  site: MockSite,
-  handler: Handler,
-  prepared: Prepared,
-  user: string | undefined,
-): Answer {
+function finish(site: MockSite, handler: Handler, prepared: Prepared, user: string | undefined): Answer {
   const refusal = refuseAnonymous(site.credentials, user, handler.route);
   if (prepared.refusal !== undefined) return withAllow(prepared.refusal, handler, refusal === undefined);
   return refusal ?? run(site, prepared.call);
@@ -110,4 +113,78 @@ function withAllow(base: Answer, { route }: Pick<RouteMatch, "route">, isAllowed
   // Node rejects other characters in a header.
   const methods = [...listed].filter((method) => /^[\x20-\x7e]+$/.test(method));
   return isAllowed && methods.length > 0 ? withHeaders(base, new Map([["Allow", methods.join(", ")]])) : base;
+}
+
+/** The batch route of core. */
+export function createBatch(site: () => MockSite): Behaviour {
+  return {
+    covers: (route) => route === "/batch/v1",
+    answer: (call) => (call.route.namespace === "" ? serveBatch(site(), call) : undefined),
+  };
+}
+
+/**
+ * Validates every request first; with `require-all-validate` one that fails stops them all. The limit of 25 is in the
+ * definition of the `requests` argument.
+ */
+function serveBatch(site: MockSite, batch: Call): Answer {
+  const requests = toMap(batch.params.get("requests"));
+  const inner = [...requests.values()].map((request) => prepareOne(site, request, batch));
+  const isStopped = inner.some(({ prepared }) => prepared.refusal !== undefined);
+  if (batch.params.get("validation") === "require-all-validate" && isStopped) {
+    const responses = inner.map(({ prepared: { refusal } }): Json =>
+      refusal === undefined ? null : envelope(refusal),
+    );
+    return answer({ failed: "validation", responses }, 207);
+  }
+  return answer({ responses: inner.map((each) => envelope(answerOne(site, each, batch))) }, 207);
+}
+
+/** A validated request of a batch, with its route, or the error where it has none. */
+type Inner =
+  | { readonly handler: Handler; readonly prepared: Prepared }
+  | { readonly handler?: undefined; readonly prepared: { readonly refusal: Answer } };
+
+function prepareOne(site: MockSite, request: PhpValue, batch: Call): Inner {
+  const given = toMap(request);
+  const target = readPath(toText(given.get("path")));
+  if (target === undefined) {
+    return { prepared: { refusal: refuse("parse_path_failed", "Could not parse the path.", 400) } };
+  }
+  const method = toText(given.get("method") ?? "POST");
+  const handler = findHandler(site, method, target.path);
+  if (handler === undefined) return { prepared: { refusal: noRoute() } };
+  if (!handler.endpoint.allowBatch) {
+    const message = "The requested route does not support batch requests.";
+    return { handler, prepared: { refusal: refuse("rest_batch_not_allowed", message, 400) } };
+  }
+  const headers = readHeaders(given.get("headers"));
+  // The body of an inner request is a form that was read, whatever its content type.
+  const form = { fields: toMap(given.get("body")), files: new Map<string, string>() };
+  const incoming: Incoming = { realMethod: method, method, ...target, headers, body: new Uint8Array(), form };
+  return { handler, prepared: prepare(handler, incoming, batch.root, batch.user) };
+}
+
+function answerOne(site: MockSite, { prepared, handler }: Inner, batch: Call): Answer {
+  if (handler === undefined) return prepared.refusal;
+  return finish(site, handler, prepared, batch.user);
+}
+
+/** `wp_parse_url` on an inner path: scheme, host and fragment are dropped; undefined where PHP cannot read it. */
+function readPath(text: string): { readonly path: string; readonly query: PhpArray } | undefined {
+  if (/^(?:[a-z][a-z0-9+.-]*:)?\/\/(?:[/?#]|$)/i.test(text) || /^:\d*$/.test(text)) return undefined;
+  const [bare = ""] = text.split("#", 1);
+  const local = bare.replace(/^(?:[a-z0-9+.-]+:(?=\/))?(?:\/\/[^/?]*)?/i, "");
+  const at = local.indexOf("?");
+  if (at < 0) return { path: local, query: EMPTY };
+  return { path: local.slice(0, at), query: parseQuery(local.slice(at + 1)) };
+}
+
+function readHeaders(value: PhpValue | undefined): ReadonlyMap<string, string> {
+  return new Map(
+    [...toMap(value)].map(([name, item]) => [
+      String(name).toLowerCase(),
+      isPhpArray(item) ? [...item.values()].map(toText).join(",") : toText(item),
+    ]),
+  );
 }

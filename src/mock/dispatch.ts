@@ -1,15 +1,9 @@
 import type { IndexRoute } from "../discovery/model.ts";
-import { lazy, memoize } from "../memo.ts";
+import { lazy } from "../memo.ts";
 import { compileMatcher, foldPath, type Matcher } from "../route/match.ts";
 import { candidateLists } from "../surface/candidates.ts";
 import { tryRoute } from "../surface/dispatch.ts";
 import type { Dispatcher, MockSource, RouteMatch } from "./model.ts";
-
-/** The most paths whose routes are remembered; front ends request few. */
-const MAX_REMEMBERED = 2_000;
-
-/** The longest path that is remembered, in characters. */
-const MAX_LENGTH = 1_000;
 
 interface Candidate {
   readonly namespace: string;
@@ -43,20 +37,17 @@ export function createDispatcher({ index }: MockSource): Dispatcher {
   const { routes, namespaces } = index;
   // A namespace index does not list it.
   const all = routes.some(({ key }) => key === ROOT.key) ? routes : [ROOT, ...routes];
-  const candidatesFor = candidateLists({ routes: all.map(candidateOf), namespaceOrder: namespaces });
-  const match = (path: string): readonly RouteMatch[] => matchAll(candidatesFor(path).routes, path);
-  const remembered = memoize(match, MAX_REMEMBERED);
-  return (path) => (path.length > MAX_LENGTH ? match(path) : remembered(path));
-}
-
-function candidateOf(route: IndexRoute): Candidate {
-  return { namespace: route.namespace, route, matcher: lazy(() => compileMatcher(route.key)) };
-}
-
-function matchAll(candidates: readonly Candidate[], path: string): readonly RouteMatch[] {
-  const folded = foldPath(path);
-  return candidates.flatMap((candidate): RouteMatch[] => {
-    const captures = tryRoute(candidate, path, folded);
-    return captures === undefined ? [] : [{ route: candidate.route, captures }];
-  });
+  const candidates = all.map((route): Candidate => ({
+    namespace: route.namespace,
+    route,
+    matcher: lazy(() => compileMatcher(route.key)),
+  }));
+  const candidatesFor = candidateLists({ routes: candidates, namespaceOrder: namespaces });
+  return (path) => {
+    const folded = foldPath(path);
+    return candidatesFor(path).routes.flatMap((candidate): RouteMatch[] => {
+      const captures = tryRoute(candidate, path, folded);
+      return captures === undefined ? [] : [{ route: candidate.route, captures }];
+    });
+  };
 }

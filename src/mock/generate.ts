@@ -9,17 +9,6 @@ const MAX_DEPTH = 6;
 /** The longest text: an index can demand more than there is memory. */
 const MAX_TEXT = 10_000;
 
-/** The most parts of a value; each hundred characters of padding count as one. */
-const MAX_PARTS = 10_000;
-
-/** The longest part of a name that a place holds. */
-const MAX_NAME = 200;
-
-/** The parts that a value may still have. */
-interface Budget {
-  left: number;
-}
-
 const WORDS = ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa"];
 
 /** A number from 0 to 2^32 - 1 that depends on the seed and the words alone (FNV-1a). */
@@ -36,23 +25,16 @@ export function hash(seed: number, ...words: readonly (string | number)[]): numb
  *
  * @param place the path of the value: the names of properties, the numbers of items.
  */
-export function generateValue(
-  schema: Schema,
-  seed: number,
-  place = "",
-  depth = 0,
-  budget: Budget = { left: MAX_PARTS },
-): Json {
-  budget.left -= 1;
+export function generateValue(schema: Schema, seed: number, place = "", depth = 0): Json {
   const { oneOf, anyOf, ...rest } = schema;
   const branch = oneOf?.[0] ?? anyOf?.[0];
   if (schema.enum !== undefined) return schema.enum[hash(seed, place) % schema.enum.length] ?? null;
-  if (branch !== undefined) return generateValue({ ...rest, ...branch }, seed, place, depth, budget);
+  if (branch !== undefined) return generateValue({ ...rest, ...branch }, seed, place, depth);
   switch (chooseType(schema)) {
     case "object":
-      return generateObject(schema, seed, place, depth, budget);
+      return generateObject(schema, seed, place, depth);
     case "array":
-      return generateList(schema, seed, place, depth, budget);
+      return generateList(schema, seed, place, depth);
     case "boolean":
       return hash(seed, place) % 2 === 0;
     case "integer":
@@ -61,7 +43,7 @@ export function generateValue(
     case "null":
       return null;
     default:
-      return generateText(schema, seed, place, budget);
+      return generateText(schema, seed, place);
   }
 }
 
@@ -72,25 +54,22 @@ function chooseType({ types, properties, items }: Schema): SchemaType {
   return items === undefined ? "string" : "array";
 }
 
-function generateObject(schema: Schema, seed: number, place: string, depth: number, budget: Budget): Json {
-  if (depth >= MAX_DEPTH || budget.left < 0) return {};
+function generateObject(schema: Schema, seed: number, place: string, depth: number): Json {
+  if (depth >= MAX_DEPTH) return {};
   const { properties = new Map<string, Schema>(), required = [] } = schema;
   const names = new Set([...properties.keys(), ...required]);
   return Object.fromEntries(
     [...names].map((name) => {
-      const below = `${place}.${name.slice(0, MAX_NAME)}`;
-      return [name, generateValue(properties.get(name) ?? {}, seed, below, depth + 1, budget)];
+      return [name, generateValue(properties.get(name) ?? {}, seed, `${place}.${name}`, depth + 1)];
     }),
   );
 }
 
-function generateList(schema: Schema, seed: number, place: string, depth: number, budget: Budget): Json {
-  if (schema.items === undefined || depth >= MAX_DEPTH || budget.left < 0) return [];
+function generateList(schema: Schema, seed: number, place: string, depth: number): Json {
+  if (schema.items === undefined || depth >= MAX_DEPTH) return [];
   const { items } = schema;
   const count = Math.min(Math.max(schema.minItems ?? 1, 1), schema.maxItems ?? 10, 10);
-  return Array.from({ length: count }, (_, at) =>
-    generateValue(items, seed, `${place}[${at}]`, depth + 1, budget),
-  );
+  return Array.from({ length: count }, (_, at) => generateValue(items, seed, `${place}[${at}]`, depth + 1));
 }
 
 function generateNumber(
@@ -131,16 +110,12 @@ function generateText(
   { pattern, format, wordpressFormat, minLength = 0, maxLength }: Schema,
   seed: number,
   place: string,
-  budget: Budget,
 ): string {
   if (pattern !== undefined) return shortestMatch(pattern);
   const word = WORDS[hash(seed, place) % WORDS.length] ?? "alpha";
   const made = BY_FORMAT.get(format ?? wordpressFormat ?? "");
   if (made !== undefined) return made(word) + (ZONED_DATE.test(place) ? "+00:00" : "");
-  budget.left -= Math.min(minLength, MAX_TEXT) / 100;
-  return word
-    .padEnd(budget.left < 0 ? 0 : Math.min(minLength, MAX_TEXT), "x")
-    .slice(0, maxLength ?? undefined);
+  return word.padEnd(Math.min(minLength, MAX_TEXT), "x").slice(0, maxLength);
 }
 
 /** Replaces members of a value by given ones, as WordPress converts them, where they fit the schema. */

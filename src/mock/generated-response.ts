@@ -4,7 +4,7 @@ import { createOperationFinder } from "../surface/dispatch.ts";
 import { createResponseReader, type ResponseForm } from "../surface/response.ts";
 import { trashError, unknownItemError, type ControllerError } from "../wordpress/core-controllers.ts";
 import { declared } from "../wordpress/definition.ts";
-import { phpKey, toJson, type PhpArray, type PhpValue } from "../wordpress/php.ts";
+import { phpKey, toJson, type PhpValue } from "../wordpress/php.ts";
 import { generateValue, hash, overlay } from "./generate.ts";
 import type { Call, MockSource } from "./model.ts";
 import { answerPage, answerWhole } from "./paging.ts";
@@ -33,19 +33,15 @@ export function createResponseGenerator({ surface }: MockSource, seed: number): 
 
 /** The route, operation and parameters that the mock understood. */
 function echo(call: Call, operation: string | undefined): Answer {
+  const params = toJson(call.params);
   return answer({
     standIn: true,
     route: call.route.key,
     endpoint: call.endpoint.position,
     operation: operation ?? null,
     method: call.method,
-    params: paramsOf(call.params),
+    params: call.params.size === 0 ? {} : params,
   });
-}
-
-function paramsOf(params: PhpArray): Json {
-  const json = toJson(params);
-  return isArray(json) && json.length === 0 ? {} : json;
 }
 
 /** The number of items in a list without pages. */
@@ -70,12 +66,14 @@ function generateResponse(resource: Schema, form: ResponseForm, call: Call, seed
     }
     if (!form.paged) return answerWhole(call, listOf(schema, form, call, seed));
     const total = 3 + (hash(seed, call.path.toLowerCase()) % 40);
-    return answerPage(call, { total, itemAt: (number) => numbered(schema, call, seed, number) });
+    return answerPage(call, total, (number) => numbered(schema, call, seed, number));
   }
   const isWhole = form.kind === "list" && (form.edits || call.method === "PUT" || call.method === "PATCH");
   if (isWhole && call.method !== "DELETE") return answer(listOf(schema, form, call, seed));
-  const given = toJson(call.params);
-  const item = itemOf(schema, call, seed, isObject(given) ? plainMembers(given) : {});
+  // An object in a response has more members than its writer sent.
+  const sent = toJson(call.params);
+  const given = isObject(sent) ? Object.entries(sent).filter(([, value]) => !isObject(value)) : [];
+  const item = itemOf(schema, call, seed, Object.fromEntries(given));
   if (call.method === "DELETE") return answerDeletion(call, item);
   const isCreated = call.method === "POST" && form.kind === "list" && !AUTOSAVES.test(call.route.key);
   if (!isCreated) return answer(item);
@@ -103,11 +101,6 @@ function listOf(schema: Schema, { kind }: ResponseForm, call: Call, seed: number
 function numbered(schema: Schema, call: Call, seed: number, number: number): Json {
   const item = generateValue(schema, seed, `${call.path.toLowerCase()}/${number}`);
   return overlay(schema, item, { id: number });
-}
-
-/** The parameters that are no objects: an object in a response has more members than its writer sent. */
-function plainMembers(given: { readonly [name: string]: Json }): { readonly [name: string]: Json } {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => !isObject(value)));
 }
 
 /** One item with what the caller sent and, above that, with the captures of the path, as WordPress reads them. */

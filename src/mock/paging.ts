@@ -5,14 +5,12 @@ import { isPhpArray, toText, type PhpArray, type PhpValue } from "../wordpress/p
 import type { Call } from "./model.ts";
 import { answer, refuse, type Answer } from "./response.ts";
 
-/** A list in pages: the number of items, and how to make one by its number. */
-export interface Pages {
-  readonly total: number;
-  readonly itemAt: (number: number) => Json;
-}
-
-/** Responds with one page of a list, selected by `page` and `per_page`, or by `offset` where the route declares it. */
-export function answerPage(call: Call, { total, itemAt }: Pages): Answer {
+/**
+ * Responds with one page of a list, selected by `page` and `per_page`, or by `offset` where the route declares it.
+ *
+ * @param itemAt makes an item by its number.
+ */
+export function answerPage(call: Call, total: number, itemAt: (number: number) => Json): Answer {
   const { noPage, noOffset, losesTotal = false, keepsPage = false } = listController(call);
   const size = positive(call.params.get("per_page"), 10);
   const requested = positive(call.params.get("page"), 1);

@@ -1,6 +1,5 @@
 import type { IndexArgument, IndexRoute } from "../discovery/model.ts";
 import type { Json } from "../json.ts";
-import { memoize, memoizeByObject } from "../memo.ts";
 import { argumentReader, type ArgumentReader } from "../wordpress/argument.ts";
 import { EMPTY, fromJson, phpKey, toJson, type PhpArray, type PhpValue } from "../wordpress/php.ts";
 import type { Refusal, Sanitized } from "../wordpress/refusal.ts";
@@ -16,9 +15,7 @@ export interface Sources {
 }
 
 /** The parameters as a callback receives them, or the error for invalid ones. */
-export type Parameters =
-  | { readonly values: PhpArray; readonly refusal?: undefined }
-  | { readonly refusal: Answer };
+type Parameters = { readonly values: PhpArray; readonly refusal?: undefined } | { readonly refusal: Answer };
 
 const TAKES_FORM: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
@@ -34,8 +31,14 @@ export function readParameters(
   declared: readonly IndexArgument[],
   sources: Sources,
 ): Parameters {
-  const { required, readers, defaults } = plans(route)(declared)(method);
-  const layers = layersOf(method, defaults, sources);
+  const readers: Readers = new Map(
+    declared.map((argument) => [phpKey(argument.name), argumentReader(method, route, argument)]),
+  );
+  const required = declared.flatMap(({ name, definition }) =>
+    definition["required"] === true ? [name] : [],
+  );
+  const { json = EMPTY, form, query, path } = sources;
+  const layers = [json, TAKES_FORM.has(method) ? form : EMPTY, query, path, defaultsOf(declared)];
   const missing = required.filter((name) => strongest(layers, phpKey(name)) === undefined);
   if (missing.length > 0) return { refusal: refuseMissing(missing) };
   const failures = validateFirst(layers, readers);
@@ -48,41 +51,13 @@ export function readParameters(
 
 type Readers = ReadonlyMap<string | number, ArgumentReader>;
 
-/** How an endpoint reads its arguments, whatever the request. */
-interface Plan {
-  readonly required: readonly string[];
-  readonly readers: Readers;
-  readonly defaults: PhpArray;
-}
-
 type ArgumentRoute = Pick<IndexRoute, "key" | "schema">;
 
-/** Memoizes the plan of an endpoint by method. */
-const plans = memoizeByObject((route: ArgumentRoute) =>
-  memoizeByObject((declared: readonly IndexArgument[]) =>
-    memoize((method: string) => makePlan(method, route, declared)),
-  ),
-);
-
-function makePlan(method: string, route: ArgumentRoute, declared: readonly IndexArgument[]): Plan {
+function defaultsOf(declared: readonly IndexArgument[]): PhpArray {
   const preset = declared.filter(({ definition }) => (definition["default"] ?? null) !== null);
-  return {
-    required: declared.flatMap(({ name, definition }) => (definition["required"] === true ? [name] : [])),
-    readers: new Map(
-      declared.map((argument) => [phpKey(argument.name), argumentReader(method, route, argument)]),
-    ),
-    defaults: new Map(
-      preset.map(({ name, definition }) => [phpKey(name), fromJson(definition["default"]) ?? null]),
-    ),
-  };
-}
-
-function layersOf(
-  method: string,
-  defaults: PhpArray,
-  { json, form, query, path }: Sources,
-): readonly PhpArray[] {
-  return [json ?? EMPTY, TAKES_FORM.has(method) ? form : EMPTY, query, path, defaults];
+  return new Map(
+    preset.map(({ name, definition }) => [phpKey(name), fromJson(definition["default"]) ?? null]),
+  );
 }
 
 function strongest(layers: readonly PhpArray[], name: string | number): PhpValue | undefined {

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { readName } from "../wordpress/request-name.ts";
 import {
   decodeJson,
@@ -59,9 +60,9 @@ export function readBody(incoming: Incoming): Body {
   const { headers, body, form } = incoming;
   const type = typeOf(headers.get("content-type") ?? "");
   const { fields, files } = form ?? { fields: readForm(incoming, type), files: new Map() };
-  const read = { form: fields, files, bytes: files.size > 0 || isMultipart(incoming) ? 0 : body.length };
-  if (type.length > LONGEST_TYPE || !JSON_TYPE.test(type)) return { json: undefined, ...read };
-  return { ...read, ...readJson(body) };
+  const bytes = files.size > 0 || isMultipart(incoming) ? 0 : body.length;
+  const isJson = type.length <= LONGEST_TYPE && JSON_TYPE.test(type);
+  return { form: fields, files, bytes, ...(isJson ? readJson(body) : { json: undefined }) };
 }
 
 function readForm({ realMethod, method, body }: Incoming, type: string): PhpArray {
@@ -70,19 +71,18 @@ function readForm({ realMethod, method, body }: Incoming, type: string): PhpArra
   return byPhp || byWordPress ? parseQuery(Buffer.from(body).toString("utf8")) : EMPTY;
 }
 
-function readJson(body: Uint8Array): { readonly json: PhpArray | undefined; readonly refusal?: Answer } {
+function readJson(body: Uint8Array): Pick<Body, "json" | "refusal"> {
   // PHP also calls "0" empty.
   if (body.length === 0 || (body.length === 1 && body[0] === 0x30)) return { json: EMPTY };
-  if (hasTooManyMembers(body)) {
+  if (body.filter((byte) => byte === COMMA).length > MAX_MEMBERS) {
     const message = `The body has more than ${MAX_MEMBERS} members.`;
     return { json: undefined, refusal: refuse("rest_request_too_large", message, 413) };
   }
-  const text = decodeText(body);
-  if (text === undefined) {
+  if (!isUtf8(body)) {
     const message = "Malformed UTF-8 characters, possibly incorrectly encoded";
     return { json: undefined, refusal: refuseJson(5, message) };
   }
-  const value = decodeJson(text);
+  const value = decodeJson(Buffer.from(body).toString("utf8"));
   if (value === undefined) return { json: undefined, refusal: refuseJson(4, "Syntax error") };
   if (value === null) return { json: EMPTY };
   return { json: isPhpArray(value) ? value : phpList([value]) };
@@ -92,21 +92,6 @@ function readJson(body: Uint8Array): { readonly json: PhpArray | undefined; read
 const MAX_MEMBERS = 100_000;
 
 const COMMA = 0x2c;
-
-function hasTooManyMembers(body: Uint8Array): boolean {
-  let commas = 0;
-  for (let at = body.indexOf(COMMA); at >= 0; at = body.indexOf(COMMA, at + 1)) commas += 1;
-  return commas > MAX_MEMBERS;
-}
-
-/** Undefined where the bytes are not UTF-8. */
-function decodeText(body: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
-  } catch {
-    return undefined;
-  }
-}
 
 /** The error for a body that `json_decode` rejects; its codes 1 to 3 and 10 are reported as 4. */
 function refuseJson(code: number, message: string): Answer {
@@ -131,24 +116,14 @@ const MAX_FILES = 20;
  * @param type the content type, which names the boundary.
  */
 export async function readMultipart(type: string, body: Uint8Array): Promise<Form> {
+  const parsed = await new Response(body, { headers: { "Content-Type": type } }).formData().catch(() => []);
   const pairs: [string, string][] = [];
   const files = new Map<string, string>();
-  for (const [name, value] of await parseMultipart(type, body)) {
+  for (const [name, value] of parsed) {
     if (typeof value === "string") pairs.push([name, value]);
     else if (files.size < MAX_FILES) files.set(name, value.name.replace(/^.*[/\\]/s, ""));
   }
   return { fields: gatherVariables(pairs.slice(0, MAX_VARIABLES)), files };
-}
-
-async function parseMultipart(
-  type: string,
-  body: Uint8Array,
-): Promise<Iterable<readonly [string, string | { readonly name: string }]>> {
-  try {
-    return await new Response(body, { headers: { "Content-Type": type } }).formData();
-  } catch {
-    return [];
-  }
 }
 
 /** An array while it is filled. */

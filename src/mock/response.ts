@@ -1,5 +1,6 @@
-import { isArray, type Json } from "../json.ts";
-import { isPhpArray, parseList, toText, type PhpArray } from "../wordpress/php.ts";
+import { type Json } from "../json.ts";
+import { isSayable } from "../schema/index.ts";
+import { isEmpty, isPhpArray, toText, type PhpArray } from "../wordpress/php.ts";
 
 /** A response before it is written, as a WordPress callback returns it. */
 export interface Answer {
@@ -48,58 +49,115 @@ export function envelope({ body, status, headers }: Answer): Json {
   return { body: body ?? null, status, headers: headers.size === 0 ? [] : Object.fromEntries(headers) };
 }
 
-/** The fields to keep by their first name, each whole or in parts. */
-type Wanted = Map<string, Wanted | typeof WHOLE>;
-
-const WHOLE = "whole";
-
-/** The most names and parts of names that are read. */
-const MAX_STEPS = 200_000;
-
-/** Filters a body by the `_fields` parameter, each item of a list (`rest_filter_response_fields`); `a.b` is a part of `a`. */
-export function filterFields(body: Json | undefined, params: PhpArray): Json | undefined {
-  const fields = readFields(params);
-  if (fields.length === 0 || typeof body !== "object" || body === null) return body;
-  const wanted = byName(fields);
-  return isArray(body) ? body.map((item) => keep(item, wanted)) : keep(body, wanted);
+/** A response as it is written to the connection. */
+interface Written {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string;
 }
 
-function readFields(params: PhpArray): readonly string[] {
-  const value = params.get("_fields");
-  if (value === undefined || value === null) return [];
-  const words = isPhpArray(value) ? [...value.values()].map(toText) : parseList(toText(value));
-  return words.map((word) => word.trim()).filter((word) => word !== "");
+/** The parts of a request that decide how its response is written. */
+interface Received {
+  readonly realMethod: string;
+  readonly method: string;
+  readonly query: PhpArray;
+  readonly headers: ReadonlyMap<string, string>;
 }
 
-function byName(fields: readonly string[]): Wanted {
-  const wanted: Wanted = new Map();
-  let left = MAX_STEPS;
-  for (const field of fields) {
-    const steps = field.split(".", left);
-    left -= steps.length;
-    let within = wanted;
-    for (const step of steps.slice(0, -1)) {
-      const parts = within.get(step) ?? new Map();
-      // WordPress stops reading at a part of a field that it keeps whole.
-      if (parts === WHOLE) return wanted;
-      within.set(step, parts);
-      within = parts;
-    }
-    const last = steps.at(-1);
-    if (last === undefined) return wanted;
-    within.set(last, WHOLE);
+const EXPOSED = "X-WP-Total, X-WP-TotalPages, Link";
+const ALLOWED = "Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type";
+const NO_STORE = "no-cache, must-revalidate, max-age=0, no-store, private";
+
+/** The JSONP callback of a request: undefined where it is absent or empty, false where it is not a function name. */
+function jsonpCallback(query: PhpArray): string | false | undefined {
+  const value = query.get("_jsonp");
+  if (isEmpty(value)) return undefined;
+  const name = value === undefined || isPhpArray(value) ? "" : toText(value);
+  return /^[\w.]+$/.test(name) ? name : false;
+}
+
+/**
+ * Writes a response as WordPress does: envelope, JSONP, CORS and cache headers. WordPress refuses a `_jsonp` that is not a
+ * function name before it reads the method, the caller or the envelope, and sends no `data`.
+ *
+ * @param root the API root of the request, absolute.
+ */
+export function write(request: Received, root: string, isLoggedIn: boolean, serve: () => Answer): Written {
+  const callback = jsonpCallback(request.query);
+  const type = callback === undefined ? "application/json" : "application/javascript";
+  if (callback === false) {
+    const body = { code: "rest_callback_invalid", message: "Invalid JSONP callback function." };
+    return { status: 400, headers: [...fixedHeaders(type), apiLink(root)], body: print(body) };
   }
-  return wanted;
+  const given = serve();
+  // PHP cannot encode a body with a number that is not finite.
+  const isWritten = given.body === undefined || isSayable(given.body);
+  const sent = isWritten ? given : refuse("rest_encode_error", "Inf and NaN cannot be JSON encoded", 500);
+  const isEnveloped = request.query.has("_envelope");
+  const body = isEnveloped ? envelope(sent) : sent.body;
+  const status = isEnveloped ? 200 : sent.status;
+  const own = isEnveloped ? [] : [...sent.headers].map(([name, value]) => [name, String(value)] as const);
+  return {
+    status,
+    headers: [
+      ...fixedHeaders(type),
+      ...(own.some(([name]) => name === "Link") ? [] : [apiLink(root)]),
+      ...own,
+      ...originHeaders(request, isLoggedIn),
+      ...cacheHeaders(request, isLoggedIn, status),
+    ],
+    // Node writes no body for a real HEAD and for 204.
+    body: request.method === "HEAD" ? "" : wrap(print(body), callback),
+  };
 }
 
-/** The members to keep. To PHP lists and objects are one: nothing is `[]`, and a list without its first item is an object. */
-function keep(body: Json, wanted: Wanted): Json {
-  if (typeof body !== "object" || body === null) return body;
-  const kept = Object.entries(body).flatMap(([name, value]): [string, Json][] => {
-    const parts = wanted.get(name);
-    if (parts === undefined) return [];
-    return [[name, parts === WHOLE ? value : keep(value, parts)]];
-  });
-  const isList = kept.every(([name], at) => name === String(at));
-  return isList ? kept.map(([, value]) => value) : Object.fromEntries(kept);
+/** The headers of every response. */
+function fixedHeaders(type: string): Written["headers"] {
+  return [
+    ["Content-Type", `${type}; charset=UTF-8`],
+    ["X-Robots-Tag", "noindex"],
+    ["X-Content-Type-Options", "nosniff"],
+    ["Access-Control-Expose-Headers", EXPOSED],
+    ["Access-Control-Allow-Headers", ALLOWED],
+  ];
+}
+
+/** The Link header by which clients find the API. */
+export function apiLink(root: string): readonly [string, string] {
+  return ["Link", `<${root}/>; rel="https://api.w.org/"`];
+}
+
+function print(body: Json | undefined): string {
+  return body === undefined ? "" : JSON.stringify(body);
+}
+
+/** The comment before the name keeps old browser plugins from reading the response as Flash. */
+function wrap(text: string, callback: string | undefined): string {
+  if (callback === undefined) return text;
+  return `/**/${callback}(${text.replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029")})`;
+}
+
+function originHeaders({ headers, realMethod }: Received, isLoggedIn: boolean): Written["headers"] {
+  const origin = headers.get("origin");
+  if (origin === undefined || isEmpty(origin))
+    return realMethod === "GET" && !isLoggedIn ? [["Vary", "Origin"]] : [];
+  return [
+    // Node rejects other characters in a header; no browser sends them.
+    ["Access-Control-Allow-Origin", /^[\x21-\x7e]+$/.test(origin) ? origin : "null"],
+    ["Access-Control-Allow-Methods", "OPTIONS, GET, POST, PUT, PATCH, DELETE"],
+    ["Access-Control-Allow-Credentials", "true"],
+    ["Vary", "Origin"],
+  ];
+}
+
+/** @param status as written: 200 in an envelope. */
+function cacheHeaders({ headers, query }: Received, isLoggedIn: boolean, status: number): Written["headers"] {
+  const isByHeader = headers.has("x-http-method-override") && !query.has("_method");
+  const isOverridden = isByHeader && status >= 400 && status < 500;
+  const isRefused = headers.has("x-wp-nonce") || query.has("_wpnonce");
+  if (!isLoggedIn && !isOverridden && !isRefused) return [];
+  return [
+    ["Expires", "Wed, 11 Jan 1984 05:00:00 GMT"],
+    ["Cache-Control", NO_STORE],
+  ];
 }

@@ -2,11 +2,10 @@ import { compareCodeUnits } from "../json.ts";
 import type { Notice } from "../notices.ts";
 import { type Argument, type Schema, sentSchema } from "../schema/index.ts";
 import type { Operation } from "../surface/model.ts";
-import { distinct } from "./schema.ts";
 import type { Share } from "./components.ts";
 import type { MediaType, RequestBody, SchemaObject } from "./model.ts";
 import { formEncoding, isRequired, printArgument, unsendableNotice } from "./parameter.ts";
-import type { SchemaPrinter } from "./schema.ts";
+import { distinct, type SchemaPrinter } from "./schema.ts";
 
 /**
  * The body of an operation: JSON or a form with the same schema; files only in a multipart form, which PHP parses for POST
@@ -27,7 +26,7 @@ export function requestBody(
   const files = declared.filter(({ schema }) => schema.file === true);
   const plain = declared.filter(({ schema }) => schema.file !== true);
   const content: Record<string, MediaType> = {};
-  if (plain.length > 0 || files.length === 0) {
+  if (plain.length > 0 || files.length === 0 || method !== "POST") {
     const schema = share(name, () => bodySchema(operation, plain, print));
     content["application/json"] = { schema };
     content["application/x-www-form-urlencoded"] = { schema, ...encodingOf(plain) };
@@ -37,15 +36,9 @@ export function requestBody(
     const schema = share(`${name}Form`, isUpload ? () => withFile(form()) : form);
     content["multipart/form-data"] = { schema, ...encodingOf(declared) };
   }
-  if (method !== "POST" && plain.length > 0) {
+  if (method !== "POST") {
     const why = "is a file, which PHP reads of a POST alone; a body of PUT or PATCH is written without it";
     for (const file of files) report(unsendableNotice("file-unsendable", file, why));
-  }
-  // Files alone, on a method whose forms PHP does not parse: the document still names them.
-  if (Object.keys(content).length === 0) {
-    content["application/json"] = {
-      schema: share(`${name}Form`, () => bodySchema(operation, declared, print)),
-    };
   }
   return { ...(declared.some(isRequired) ? { required: true } : {}), content };
 }

@@ -41,69 +41,52 @@ function checkPaths(document: UnknownObject, follow: Follow, report: Report): vo
     const pointer = pointTo("/paths", template);
     if (!template.startsWith("/")) report(pointer, "The template does not begin with a slash.");
     if (/[?#\s]/.test(template)) report(pointer, "The template holds a character that no path has.");
-    const shape = template.replaceAll(/\{[^{}]*\}/g, "{}");
-    const twin = shapes.get(shape);
-    if (twin === undefined) shapes.set(shape, template);
-    else report(pointer, `The template is the same path as ${twin}.`);
-    for (const [method, operation] of Object.entries(asObject(item))) {
-      if (METHOD_KEYS.has(method))
-        checkOperation(asObject(operation), follow, template, `${pointer}/${method}`, ids, report);
+    const twin = claim(shapes, template.replaceAll(/\{[^{}]*\}/g, "{}"), template);
+    if (twin !== undefined) report(pointer, `The template is the same path as ${twin}.`);
+    for (const [method, value] of Object.entries(asObject(item))) {
+      if (!METHOD_KEYS.has(method)) continue;
+      const operation = asObject(value);
+      const place = `${pointer}/${method}`;
+      const id = operation["operationId"];
+      if (typeof id !== "string" || id === "") report(place, "The operation has no operationId.");
+      else {
+        const other = claim(ids, id, place);
+        if (other !== undefined)
+          report(`${place}/operationId`, `The operationId is that of ${other} as well.`);
+      }
+      if (Object.keys(asObject(operation["responses"])).length === 0)
+        report(place, "The operation has no response.");
+      checkParameters(asList(operation["parameters"]).map(follow), template, `${place}/parameters`, report);
     }
   }
 }
 
-function checkOperation(
-  operation: UnknownObject,
-  follow: Follow,
-  template: string,
-  pointer: string,
-  ids: Map<string, string>,
-  report: Report,
-): void {
-  const id = operation["operationId"];
-  if (typeof id !== "string" || id === "") report(pointer, "The operation has no operationId.");
-  else {
-    const twin = ids.get(id);
-    if (twin !== undefined) report(`${pointer}/operationId`, `The operationId is that of ${twin} as well.`);
-    ids.set(id, pointer);
-  }
-  if (Object.keys(asObject(operation["responses"])).length === 0)
-    report(pointer, "The operation has no response.");
-  checkParameters(operation, follow, template, `${pointer}/parameters`, report);
+/** Gives a name to its first owner; returns the owner that a name has already. */
+function claim(owners: Map<string, string>, name: string, owner: string): string | undefined {
+  const known = owners.get(name);
+  if (known === undefined) owners.set(name, owner);
+  return known;
 }
 
-function checkParameters(
-  operation: UnknownObject,
-  follow: Follow,
-  template: string,
-  pointer: string,
-  report: Report,
-): void {
-  const parameters = asList(operation["parameters"]).map((parameter) => asObject(follow(parameter)));
+function checkParameters(given: readonly unknown[], template: string, pointer: string, report: Report): void {
   const seen = new Set<string>();
-  for (const [at, parameter] of parameters.entries()) {
-    const key = `${String(parameter["in"])} ${String(parameter["name"])}`;
+  const declared = new Set<unknown>();
+  for (const [at, parameter] of given.map(asObject).entries()) {
+    const { in: place, name, required } = parameter;
+    const key = `${String(place)} ${String(name)}`;
     if (seen.has(key)) report(`${pointer}/${at}`, `The parameter is listed twice: ${key}.`);
     seen.add(key);
-    if (typeof parameter["name"] !== "string" || parameter["name"] === "") {
-      report(`${pointer}/${at}`, "The parameter has no name.");
-    }
-    if (parameter["in"] === "path" && parameter["required"] !== true) {
-      report(`${pointer}/${at}`, "A path parameter must be required.");
-    }
+    if (typeof name !== "string" || name === "") report(`${pointer}/${at}`, "The parameter has no name.");
+    if (place !== "path") continue;
+    if (required !== true) report(`${pointer}/${at}`, "A path parameter must be required.");
+    declared.add(name);
   }
-  const names = namesInTemplate(template);
-  if (new Set(names).size < names.length) report(pointer, "The template names a variable twice.");
-  const declared = parameters
-    .filter((parameter) => parameter["in"] === "path")
-    .map((parameter) => parameter["name"]);
-  for (const name of names) {
-    if (!declared.includes(name)) report(pointer, `The variable ${name} of the template is not declared.`);
-  }
-  for (const name of declared) {
-    if (typeof name === "string" && !names.includes(name))
-      report(pointer, `The template has no variable ${name}.`);
-  }
+  const names = new Set<unknown>(namesInTemplate(template));
+  if (names.size < namesInTemplate(template).length) report(pointer, "The template names a variable twice.");
+  for (const name of names.difference(declared))
+    report(pointer, `The variable ${String(name)} of the template is not declared.`);
+  for (const name of declared.difference(names))
+    report(pointer, `The template has no variable ${String(name)}.`);
 }
 
 function checkComponentNames(document: UnknownObject, report: Report): void {
@@ -184,6 +167,8 @@ function checkReferences(
  */
 export async function judgeDocument(document: Document): Promise<readonly Problem[]> {
   const problems = checkDocument(document);
+  // swagger-parser 13 knows no version after 3.1.
+  if (document.openapi.startsWith("3.2")) return problems;
   // Loaded here, so that nothing else pays for it; it changes its input, so it gets a clone.
   const { default: SwaggerParser } = await import("@apidevtools/swagger-parser");
   const clone: unknown = JSON.parse(JSON.stringify(document));

@@ -1,5 +1,4 @@
 import { groupBy } from "../group.ts";
-import { compareCodeUnits } from "../json.ts";
 import { createNamer, underscored } from "../namer.ts";
 import { hash, pascalCase, withoutMarks } from "../surface/naming.ts";
 import { CORE_HEADERS, CORE_RESPONSES, CORE_SCHEMAS, GLOBAL_PARAMETERS } from "../wordpress/core-shapes.ts";
@@ -92,54 +91,41 @@ export function shareParameters(paths: Paths): {
   readonly paths: Paths;
   readonly parameters: ReadonlyMap<string, ParameterObject>;
 } {
-  const parameters = new Map<string, ParameterObject>();
-  const references = new Map<string, Reference>();
-  for (const [name, [text, parameter]] of commonParameters(paths)) {
-    const component = componentName(name) || "Shared";
-    // Two names may be one without their punctuation: the first has it.
-    if (Object.hasOwn(GLOBAL_PARAMETERS, component) || parameters.has(component)) continue;
-    parameters.set(component, parameter);
-    references.set(text, { $ref: `#/components/parameters/${component}` });
-  }
-  if (parameters.size === 0) return { paths, parameters };
-  const names = new Set([...parameters.values()].map(({ name }) => name));
-  const replace = (given: ParameterObject | Reference): ParameterObject | Reference =>
-    "name" in given && names.has(given.name) ? (references.get(JSON.stringify(given)) ?? given) : given;
-  const rewritten = paths.map(([template, item]) => [template, mapParameters(item, replace)] as const);
-  return { paths: rewritten, parameters };
-}
-
-/** The parameters that are common enough, by name, each with its text in its most frequent form. */
-function commonParameters(paths: Paths): ReadonlyMap<string, readonly [text: string, ParameterObject]> {
   const operations = paths
     .flatMap(([, item]) => Object.values(item))
     .filter(({ requestBody }) => requestBody === undefined);
-  const inQuery = operations.flatMap(({ parameters = [] }) =>
-    parameters.flatMap((each) => ("name" in each && each.in === "query" ? [each] : [])),
+  const inQuery = operations.flatMap(({ parameters: all = [] }) =>
+    all.flatMap((each) => ("name" in each && each.in === "query" ? [each] : [])),
   );
   const least = Math.max(MIN_USES, operations.length * MIN_SHARE);
-  const common = new Map<string, readonly [string, ParameterObject]>();
+  const parameters = new Map<string, ParameterObject>();
+  const references = new Map<string, Reference>();
   for (const [name, same] of groupBy(inQuery, (parameter) => parameter.name)) {
     if (same.length < least) continue;
     const forms = [...groupBy(same, (parameter) => JSON.stringify(parameter))];
-    const [most] = forms.toSorted(
-      ([a, one], [b, other]) => other.length - one.length || compareCodeUnits(a, b),
-    );
-    if (most !== undefined && most[1].length >= least) common.set(name, [most[0], most[1][0]]);
+    const form = forms.find(([, each]) => each.length >= least);
+    const component = componentName(name);
+    // Two names may be one without their punctuation: the first has it.
+    const isTaken =
+      component === "" || Object.hasOwn(GLOBAL_PARAMETERS, component) || parameters.has(component);
+    if (form === undefined || isTaken) continue;
+    parameters.set(component, form[1][0]);
+    references.set(form[0], { $ref: `#/components/parameters/${component}` });
   }
-  return common;
-}
-
-function mapParameters(
-  item: PathItem,
-  replace: (parameter: ParameterObject | Reference) => ParameterObject | Reference,
-): PathItem {
-  return Object.fromEntries(
-    Object.entries(item).map(([method, operation]): [string, OperationObject] => [
-      method,
-      operation.parameters === undefined
-        ? operation
-        : { ...operation, parameters: operation.parameters.map(replace) },
-    ]),
+  if (parameters.size === 0) return { paths, parameters };
+  const shared = new Set([...parameters.values()].map(({ name }) => name));
+  const replace = (given: ParameterObject | Reference): ParameterObject | Reference =>
+    "name" in given && shared.has(given.name) ? (references.get(JSON.stringify(given)) ?? given) : given;
+  const rewrite = (operation: OperationObject): OperationObject =>
+    operation.parameters === undefined
+      ? operation
+      : { ...operation, parameters: operation.parameters.map(replace) };
+  const rewritten = paths.map(
+    ([template, item]) =>
+      [
+        template,
+        Object.fromEntries(Object.entries(item).map(([method, each]) => [method, rewrite(each)])),
+      ] as const,
   );
+  return { paths: rewritten, parameters };
 }

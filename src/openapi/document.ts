@@ -1,6 +1,7 @@
+import { documentSamples } from "../example/samples.ts";
 import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
-import type { Notice } from "../notices.ts";
+import type { Notice, NoticeCode } from "../notices.ts";
 import { codeSpan } from "../schema/index.ts";
 import { BODY_METHODS, routesBehind, type Operation, type Surface } from "../surface/model.ts";
 import { createResponseReader, type ResponseReader } from "../surface/response.ts";
@@ -14,16 +15,16 @@ import type {
   OperationObject,
   ParameterObject,
   PathItem,
-  Reference,
   SchemaObject,
 } from "./model.ts";
 import { queryParameters } from "./parameter.ts";
 import { pathParameters } from "./path-parameter.ts";
-import { collectResources } from "./resource.ts";
-import { createResponseWriter, type ResponseWriter } from "./response.ts";
+import { collectResources, type Resources } from "./resource.ts";
+import { responsesOf } from "./response.ts";
 import { createSchemaPrinter, type SchemaPrinter } from "./schema.ts";
-import { createAccessWriter, securityOf, type AccessWriter } from "./security.ts";
+import { accessOf, securityOf, type Security } from "./security.ts";
 import { summarize } from "./summary.ts";
+import { upgrade } from "./upgrade.ts";
 
 /** A document, and what the surface has that OpenAPI cannot express. */
 export interface Emission {
@@ -35,20 +36,21 @@ export interface Emission {
 interface Writer {
   readonly print: SchemaPrinter;
   readonly share: Share;
-  readonly responsesOf: ResponseWriter;
+  readonly resources: Resources;
   readonly tags: Tags;
   readonly formOf: ResponseReader;
-  readonly accessOf: AccessWriter;
+  readonly security: Security;
+  readonly samplesOf: (operation: Operation) => Pick<OperationObject, "x-codeSamples">;
   /** The parameters of every route by component, where they were asked for. */
   readonly globals: Readonly<Record<string, ParameterObject>>;
   readonly report: (notice: Notice) => void;
 }
 
 /**
- * Writes a surface as an OpenAPI document: 3.1.1, or 3.0.4 where asked for.
+ * Writes a surface as an OpenAPI document: 3.1.1, or 3.0.4 or 3.2.0 where asked for.
  * The same surface and options give the same document, keys and order included; the surface is not changed.
  *
- * @throws RouteprintError `address-invalid` for a server that is none, `usage` for an unknown security scheme.
+ * @throws RouteprintError `address-invalid` for an invalid server, `usage` for an unknown security scheme.
  */
 export function emitDocument(surface: Surface, options: DocumentOptions = {}): Document {
   return emit(surface, options).document;
@@ -73,10 +75,12 @@ export function emit(surface: Surface, options: DocumentOptions = {}): Emission 
     writePaths(surface, {
       print,
       share: shareIn(schemas),
-      responsesOf: createResponseWriter(formOf, resources),
+      resources,
       tags,
       formOf,
-      accessOf: createAccessWriter(security),
+      security,
+      samplesOf: (operation) =>
+        options.codeSamples === true ? { "x-codeSamples": documentSamples(surface, operation) } : {},
       globals: options.globalParameters === true ? core.parameters : {},
       report,
     }),
@@ -102,30 +106,33 @@ export function emit(surface: Surface, options: DocumentOptions = {}): Emission 
     ...(observed ? { "x-routeprint-responses": "observed" } : {}),
   };
   return {
-    document: options.openapi === "3.0" ? downgrade(document) : document,
+    document: VERSIONS[options.openapi ?? "3.1"](document),
     notices: [...notices.values()],
   };
 }
 
+/** Writes a 3.1 document in another version. */
+const VERSIONS: Readonly<Record<NonNullable<DocumentOptions["openapi"]>, (document: Document) => Document>> =
+  {
+    "3.0": downgrade,
+    "3.1": (document) => document,
+    "3.2": upgrade,
+  };
+
 /** One notice for all responses that releases of WordPress describe, one for those that recordings do. */
 function sourcedNotices({ operations }: Surface): readonly Notice[] {
   const variants = operations.flatMap((operation) => operation.variants);
-  const known = Map.groupBy(
-    variants.filter((variant) => variant.known !== undefined),
-    (variant) => variant.known,
+  const known = groupBy(
+    variants.flatMap((variant) => variant.known ?? []),
+    (release) => release,
   );
+  const releases = [...known].map(([release, { length }]) => `${release} describes ${length}`);
   const observed = variants.filter((variant) => variant.observed !== undefined).length;
-  const notices: Notice[] = [];
-  if (known.size > 0) {
-    const releases = [...known].map(([release, { length }]) => `${release} describes ${length}`).join(", ");
-    const text = `The site describes no responses; ${releases}.`;
-    notices.push({ code: "responses-known", pointer: "/routes", text });
-  }
-  if (observed > 0) {
-    const text = `Recorded responses describe ${observed}.`;
-    notices.push({ code: "responses-observed", pointer: "/routes", text });
-  }
-  return notices;
+  const rows: readonly (readonly [code: NoticeCode, count: number, text: string])[] = [
+    ["responses-known", releases.length, `The site describes no responses; ${releases.join(", ")}.`],
+    ["responses-observed", observed, `Recorded responses describe ${observed}.`],
+  ];
+  return rows.flatMap(([code, count, text]) => (count === 0 ? [] : [{ code, pointer: "/routes", text }]));
 }
 
 function writePaths(surface: Surface, writer: Writer): readonly (readonly [string, PathItem])[] {
@@ -151,7 +158,10 @@ function writeOperation(operation: Operation, bodyName: string, writer: Writer):
     ...pathParameters(operation, print),
     ...(inBody ? [] : queryParameters(operation.arguments, print, report)),
   ];
-  const globals = globalReferences(parameters, writer.globals);
+  const taken = new Set(parameters.map((each) => each["x-routeprint-argument"] ?? each.name));
+  const globals = Object.entries(writer.globals)
+    .filter(([, { name }]) => !taken.has(name))
+    .map(([name]) => ({ $ref: `#/components/parameters/${name}` }));
   const body = inBody ? requestBody(operation, bodyName, print, share, report) : undefined;
   const description = describe(operation);
   const constants = operation.variants[0]?.template.constants;
@@ -162,8 +172,9 @@ function writeOperation(operation: Operation, bodyName: string, writer: Writer):
     operationId: operation.id,
     ...(parameters.length + globals.length === 0 ? {} : { parameters: [...parameters, ...globals] }),
     ...(body === undefined ? {} : { requestBody: body }),
-    responses: writer.responsesOf(operation),
-    ...writer.accessOf(operation),
+    responses: responsesOf(operation, writer.formOf, writer.resources),
+    ...accessOf(operation, writer.security),
+    ...writer.samplesOf(operation),
     "x-routeprint-routes": routesBehind(operation),
     ...(constants === undefined || constants.size === 0
       ? {}
@@ -172,30 +183,16 @@ function writeOperation(operation: Operation, bodyName: string, writer: Writer):
   };
 }
 
-function globalReferences(
-  parameters: readonly ParameterObject[],
-  globals: Writer["globals"],
-): readonly Reference[] {
-  const taken = new Set(parameters.map((each) => each["x-routeprint-argument"] ?? each.name));
-  return Object.entries(globals)
-    .filter(([, parameter]) => !taken.has(parameter.name))
-    .map(([name]) => ({ $ref: `#/components/parameters/${name}` }));
-}
-
 /** What the other parts of an operation do not show. */
 function describe({ variants, unreachable }: Operation): string {
-  const parts: string[] = [];
   const routes = new Set(variants.map(({ route }) => route));
-  if (routes.size > 1) {
-    parts.push("Several routes share this path; the first whose pattern matches responds. In their order:");
-    parts.push([...routes].map((route) => `- ${codeSpan(route)}`).join("\n"));
-  }
-  if (unreachable !== undefined) {
-    parts.push(
-      unreachable.by === undefined
-        ? "No request over HTTP can reach this route."
-        : `Never responds: ${codeSpan(unreachable.by)} is tried first and matches every path of it.`,
-    );
-  }
-  return parts.join("\n\n");
+  const shared = [
+    "Several routes share this path; the first whose pattern matches responds. In their order:",
+    [...routes].map((route) => `- ${codeSpan(route)}`).join("\n"),
+  ];
+  const never =
+    unreachable?.by === undefined
+      ? "No request over HTTP can reach this route."
+      : `Never responds: ${codeSpan(unreachable.by)} is tried first and matches every path of it.`;
+  return [...(routes.size > 1 ? shared : []), ...(unreachable === undefined ? [] : [never])].join("\n\n");
 }

@@ -1,16 +1,53 @@
-import { asList, isArray, isObject } from "../json.ts";
+import { asList, isArray, isObject, type UnknownObject } from "../json.ts";
 import { memoize } from "../memo.ts";
 import type { SchemaType } from "../schema/index.ts";
 import { KEYWORDS_OF } from "./fold.ts";
-import type { Document, Reference, SchemaObject, SchemaOrReference } from "./model.ts";
+import type { Document } from "./model.ts";
 
-/** A schema of OpenAPI 3.0, where it differs. */
-type OldSchema = { [keyword: string]: unknown };
+/** What a value of a document is: a schema, a list or map of schemas, a part that may hold some, or data of the site. */
+type Kind = "schema" | "schemas" | "part" | "data";
 
-type Convert = <Given extends SchemaOrReference>(schema: Given) => Given | SchemaObject;
+/** The kinds of members by key, where they are not those of the rest: data in a schema, else parts. */
+const MEMBERS: Readonly<Record<"schema" | "part", ReadonlyMap<string, Kind>>> = {
+  schema: new Map([
+    ["items", "schema"],
+    ["additionalProperties", "schema"],
+    ["not", "schema"],
+    ["properties", "schemas"],
+    ["patternProperties", "schemas"],
+    ["oneOf", "schemas"],
+    ["anyOf", "schemas"],
+    ["allOf", "schemas"],
+  ]),
+  part: new Map([
+    ["schema", "schema"],
+    ["schemas", "schemas"],
+    ["x-routeprint-contexts", "schemas"],
+  ]),
+};
 
-/** Members of a document that hold schemas by name. */
-const SCHEMA_MAPS: ReadonlySet<string> = new Set(["schemas", "x-routeprint-contexts"]);
+/** Keywords that 3.0 writes otherwise: what stands for each. */
+const REWRITES = new Map<string, (value: unknown, schema: UnknownObject) => UnknownObject>([
+  [
+    "exclusiveMinimum",
+    (bound, { minimum: other }) =>
+      Number(other ?? bound) > Number(bound) ? {} : { minimum: bound, exclusiveMinimum: true },
+  ],
+  [
+    "exclusiveMaximum",
+    (bound, { maximum: other }) =>
+      Number(other ?? bound) < Number(bound) ? {} : { maximum: bound, exclusiveMaximum: true },
+  ],
+  ["contentMediaType", (type) => ({ "x-contentMediaType": type })],
+  [
+    "patternProperties",
+    (members, { additionalProperties: others = true }) => ({
+      "x-patternProperties": members,
+      // 3.0 cannot allow names by pattern, so no other name may be refused.
+      ...(others === true ? {} : { "x-additionalProperties": others, additionalProperties: true }),
+    }),
+  ],
+]);
 
 /**
  * Writes a 3.1 document as 3.0.4, by a converter of our own: packages for it bring a whole linter (65 MB), and the keywords
@@ -18,85 +55,57 @@ const SCHEMA_MAPS: ReadonlySet<string> = new Set(["schemas", "x-routeprint-conte
  * What the document shares stays shared.
  */
 export function downgrade(document: Document): Document {
-  const converted = memoize((schema: SchemaObject) => convertSchema(schema, convert));
-  const convert: Convert = (schema) => ("$ref" in schema ? convertReference(schema) : converted(schema));
-  const convertAny = (value: unknown): unknown => (isSchema(value) ? convert(value) : value);
-  const rewritten = memoize((value: object): unknown =>
-    isArray(value)
-      ? value.map(rewrite)
-      : mapValues(value, (member, key) => {
-          if (key === "schema") return convertAny(member);
-          return SCHEMA_MAPS.has(key) && isObject(member) ? mapValues(member, convertAny) : rewrite(member);
-        }),
-  );
-  const rewrite = (value: unknown): unknown => (isArray(value) || isObject(value) ? rewritten(value) : value);
+  const rewritten = (kind: Exclude<Kind, "data">) =>
+    memoize((value: object): unknown => {
+      const kindOf = (key: string): Kind =>
+        kind === "schemas" ? "schema" : (MEMBERS[kind].get(key) ?? (kind === "part" ? "part" : "data"));
+      if (isArray(value)) return value.map((item) => rewrite(item, kind === "schemas" ? "schema" : kind));
+      const members = Object.entries(value).map(([key, member]) => [key, rewrite(member, kindOf(key))]);
+      return kind === "schema" ? rewriteSchema(Object.fromEntries(members)) : Object.fromEntries(members);
+    });
+  const byKind = { schema: rewritten("schema"), schemas: rewritten("schemas"), part: rewritten("part") };
+  const rewrite = (value: unknown, kind: Kind): unknown =>
+    kind !== "data" && typeof value === "object" && value !== null ? byKind[kind](value) : value;
   const { paths, components } = document;
-  const parts = { ...document, paths: rewritten(paths), components: rewritten(components) };
+  const parts = { ...document, paths: rewrite(paths, "part"), components: rewrite(components, "part") };
   return isDocument(parts) ? { ...parts, openapi: "3.0.4" } : document;
 }
 
-/** In 3.0 nothing may stand beside a reference. */
-function convertReference<Given extends Reference>(given: Given): Given | SchemaObject {
-  const { "x-routeprint-inferred": inferred, $ref } = given;
-  return inferred === undefined ? given : { allOf: [{ $ref }], "x-routeprint-inferred": inferred };
+function rewriteSchema(schema: UnknownObject): UnknownObject {
+  const { $ref, "x-routeprint-inferred": inferred } = schema;
+  // In 3.0 nothing may stand beside a reference.
+  if ($ref !== undefined)
+    return inferred === undefined ? schema : { allOf: [{ $ref }], "x-routeprint-inferred": inferred };
+  const { type, ...others } = schema;
+  const kept = Object.entries(others).filter(([key]) => !REWRITES.has(key));
+  const rewritten = [...REWRITES].flatMap(([key, rewrite]) =>
+    others[key] === undefined ? [] : Object.entries(rewrite(others[key], others)),
+  );
+  return withType(type, Object.fromEntries([...kept, ...rewritten]));
 }
 
-function mapValues<Result>(
-  record: object,
-  change: (value: unknown, key: string) => Result,
-): Readonly<Record<string, Result>> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
+/** 3.0 has at most one type: null becomes `nullable`, several become branches of `anyOf`. */
+function withType(type: unknown, old: UnknownObject): UnknownObject {
+  const types = isArray(type) ? type : type === undefined ? [] : [type];
+  const named = types.filter(isNamedType);
+  const [first] = named;
+  const nullable = named.length < types.length ? { nullable: true } : {};
+  if (first === undefined)
+    return types.length === 0 ? old : { ...old, type: "string", nullable: true, enum: [null] };
+  if (named.length === 1) return withItems({ type: first, ...old, ...nullable });
+  const own = (word: SchemaType) => Object.entries(old).filter(([keyword]) => isAbout(word, keyword));
+  const choices = named.map((word) =>
+    withItems({ type: word, ...Object.fromEntries(own(word)), ...nullable }),
+  );
+  const { anyOf, allOf, ...common } = Object.fromEntries(
+    Object.entries(old).filter(([keyword]) => !named.some((word) => isAbout(word, keyword))),
+  );
+  if (anyOf !== undefined) return { ...common, allOf: [...asList(allOf), { anyOf }, { anyOf: choices }] };
+  return { ...common, ...(allOf === undefined ? {} : { allOf }), anyOf: choices };
 }
 
-function convertSchema(schema: SchemaObject, convert: Convert): SchemaObject {
-  const { type, exclusiveMinimum, exclusiveMaximum, patternProperties, contentMediaType, ...rest } = schema;
-  const old: OldSchema = { ...convertChildren(rest, convert) };
-  if (exclusiveMinimum !== undefined) {
-    const low = Math.max(exclusiveMinimum, schema.minimum ?? exclusiveMinimum);
-    old["minimum"] = low;
-    if (low === exclusiveMinimum) old["exclusiveMinimum"] = true;
-  }
-  if (exclusiveMaximum !== undefined) {
-    const high = Math.min(exclusiveMaximum, schema.maximum ?? exclusiveMaximum);
-    old["maximum"] = high;
-    if (high === exclusiveMaximum) old["exclusiveMaximum"] = true;
-  }
-  if (contentMediaType !== undefined) old["x-contentMediaType"] = contentMediaType;
-  if (patternProperties !== undefined) {
-    old["x-patternProperties"] = mapSchemas(patternProperties, convert);
-    // 3.0 cannot allow names by pattern, so no other name may be refused.
-    if (rest.additionalProperties !== undefined && rest.additionalProperties !== true) {
-      old["x-additionalProperties"] = old["additionalProperties"];
-      old["additionalProperties"] = true;
-    }
-  }
-  return asSchema(withType(type, old));
-}
-
-function mapSchemas(
-  schemas: Readonly<Record<string, SchemaOrReference>>,
-  convert: Convert,
-): Readonly<Record<string, SchemaOrReference>> {
-  return Object.fromEntries(Object.entries(schemas).map(([key, schema]) => [key, convert(schema)]));
-}
-
-function convertChildren(schema: SchemaObject, convert: Convert): SchemaObject {
-  const { items, properties, additionalProperties, oneOf, anyOf, allOf, not, ...rest } = schema;
-  return {
-    ...rest,
-    ...(items === undefined ? {} : { items: convert(items) }),
-    ...(properties === undefined ? {} : { properties: mapSchemas(properties, convert) }),
-    ...(additionalProperties === undefined
-      ? {}
-      : {
-          additionalProperties:
-            typeof additionalProperties === "boolean" ? additionalProperties : convert(additionalProperties),
-        }),
-    ...(oneOf === undefined ? {} : { oneOf: oneOf.map(convert) }),
-    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(convert) }),
-    ...(allOf === undefined ? {} : { allOf: allOf.map(convert) }),
-    ...(not === undefined ? {} : { not: convert(not) }),
-  };
+function isNamedType(type: unknown): type is SchemaType {
+  return type !== "null";
 }
 
 /** Whether a keyword, by its name in 3.0, applies to values of the type alone. */
@@ -104,43 +113,11 @@ function isAbout(type: SchemaType, keyword: string): boolean {
   return KEYWORDS_OF[type].some((each) => keyword === each || keyword === `x-${each}`);
 }
 
-/** 3.0 has at most one type: null becomes `nullable`, several become branches of `anyOf`. */
-function withType(type: SchemaObject["type"], old: OldSchema): OldSchema {
-  const types: readonly SchemaType[] = type === undefined ? [] : isArray(type) ? type : [type];
-  const named = types.filter((word) => word !== "null");
-  const [first] = named;
-  const nullable = named.length < types.length ? { nullable: true } : {};
-  if (first === undefined) {
-    if (types.length === 0) return withItems(old);
-    return { ...old, type: "string", nullable: true, enum: [null] };
-  }
-  if (named.length === 1) return withItems({ type: first, ...old, ...nullable });
-  const common = Object.fromEntries(
-    Object.entries(old).filter(([keyword]) => !named.some((word) => isAbout(word, keyword))),
-  );
-  const choices = named.map((word) => {
-    const own = Object.entries(old).filter(([keyword]) => isAbout(word, keyword));
-    return withItems({ type: word, ...Object.fromEntries(own), ...nullable });
-  });
-  const { anyOf, allOf, ...others } = common;
-  if (anyOf === undefined) return { ...common, anyOf: choices };
-  return { ...others, allOf: [...asList(allOf), { anyOf }, { anyOf: choices }] };
-}
-
-function withItems(old: OldSchema): OldSchema {
+function withItems(old: UnknownObject): UnknownObject {
   return old["type"] === "array" && old["items"] === undefined ? { ...old, items: {} } : old;
-}
-
-/** Types a 3.0 schema as 3.1, whose types are wider but for `nullable` and the flags beside bounds, which nothing reads. */
-function asSchema(old: OldSchema): SchemaObject {
-  return isSchema(old) ? old : {};
 }
 
 /** Conversion keeps the form of a document. */
 function isDocument(value: object): value is Document {
-  return "paths" in value;
-}
-
-function isSchema(value: unknown): value is SchemaObject {
-  return isObject(value);
+  return "paths" in value && isObject(value.paths);
 }

@@ -22,10 +22,9 @@ export const KEYWORDS_OF: Readonly<Record<SchemaType, readonly Keyword[]>> = {
 };
 
 /**
- * A schema in the words of JSON Schema 2020-12 where OpenAPI 3.0, or a habit of tools, has other words for the same: a
- * choice between schemas of one type each is a list of types (`anyOf` of `{type: string, minLength: 1}` and
- * `{type: array}` is `{type: [string, array], minLength: 1}`), `allOf` of schemas that do not speak of the same is one
- * schema, and text that must be null is null. Any other schema stays as it is.
+ * Writes a schema of OpenAPI 3.0 in the keywords of JSON Schema 2020-12: `anyOf` of `{type: string, minLength: 1}` and
+ * `{type: array}` is `{type: [string, array], minLength: 1}`, `allOf` of schemas that share no keyword is one schema, and
+ * text that must be null is null. Any other schema stays as it is.
  */
 export function foldChoices(given: Schema): Schema {
   const schema = given.allOf === undefined ? given : (foldParts(given) ?? given);
@@ -58,27 +57,27 @@ const ANNOTATIONS: ReadonlySet<string> = new Set<Keyword>([
 /** What several parts may say: the names of members add up, and of types they may say the same. */
 const JOINED: ReadonlySet<string> = new Set<Keyword>(["types", "properties", "required"]);
 
+/** What a part says of members that it does not name, it says of those that another part names. */
+const OF_OTHERS: readonly Keyword[] = ["additionalProperties", "patternProperties"];
+
 /** The parts and what stands beside them as one schema; undefined where that would say something else. */
 function foldParts({ allOf = [], ...rest }: Schema): Schema | undefined {
   const all = [...allOf, rest];
-  const telling = all.filter((part) => Object.keys(part).some((keyword) => !ANNOTATIONS.has(keyword)));
-  const together: Schema = Object.assign({}, ...all);
-  return telling.length < 2 ? together : foldTelling(together, telling);
-}
-
-function foldTelling(together: Schema, parts: readonly Schema[]): Schema | undefined {
-  const words = parts.flatMap((part) => Object.keys(part).filter((word) => !ANNOTATIONS.has(word)));
+  const parts = all.map((part) => Object.keys(part).filter((word) => !ANNOTATIONS.has(word)));
+  const words = parts.flat();
   const alone = words.filter((word) => !JOINED.has(word));
-  // What a part says of members that it does not name, it says of those that another names.
-  const isOfOthers = alone.includes("additionalProperties") || alone.includes("patternProperties");
-  const types = new Set(parts.flatMap((part) => (part.types === undefined ? [] : [part.types.join(" ")])));
-  const named = parts.flatMap(({ properties }) => [...(properties ?? [])]);
+  const types = new Set(all.flatMap((part) => part.types?.join(" ") ?? []));
+  const named = all.flatMap(({ properties }) => [...(properties ?? [])]);
   const properties = new Map(named);
-  const isAlike = named.every(([name, member]) => properties.get(name) === member);
-  if (isOfOthers || types.size > 1 || new Set(alone).size < alone.length || !isAlike) return undefined;
-  const required = [...new Set(parts.flatMap((part) => part.required ?? []))];
+  const isApart =
+    new Set(alone).size === alone.length &&
+    types.size < 2 &&
+    !OF_OTHERS.some((word) => words.includes(word)) &&
+    named.every(([name, member]) => properties.get(name) === member);
+  if (!isApart && parts.filter(({ length }) => length > 0).length > 1) return undefined;
+  const required = [...new Set(all.flatMap((part) => part.required ?? []))];
   return {
-    ...together,
+    ...Object.assign({}, ...all),
     ...(named.length === 0 ? {} : { properties }),
     ...(required.length === 0 ? {} : { required: required.toSorted(compareCodeUnits) }),
   };

@@ -17,14 +17,15 @@ export function informationOf(
   options: DocumentOptions,
   remarks: readonly string[],
 ): OpenAPIV3_1.InfoObject {
-  const { site, routes, operations } = surface;
+  const { site, routes, operations, apiRoot } = surface;
+  const { queryRoot } = apiRoot;
   const name = plainName(site.name);
   const named = namedNamespaces(surface);
   const description = [
     ...(options.descriptions === false || site.description === "" ? [] : [plainMarkdown(site.description)]),
     `${count(operations.length, "operation")} on ${count(routes.length, "route")} in ${count(named.length, "namespace")}.`,
     QUERY_TOO,
-    ...(options.server === undefined ? rootRemark(surface) : []),
+    ...(options.server !== undefined || queryRoot === undefined ? [] : [rootRemark(queryRoot)]),
     ...remarks,
   ];
   return {
@@ -35,12 +36,9 @@ export function informationOf(
 }
 
 /** Describes a root in the query, for which OpenAPI has no place. */
-function rootRemark({ apiRoot: { queryRoot } }: Surface): readonly string[] {
-  if (queryRoot === undefined) return [];
+function rootRemark(queryRoot: string): string {
   const example = codeSpan(`${queryRoot}/wp/v2/posts&per_page=5`);
-  return [
-    `This site answers with the route in the query alone, as in ${example}. The server ends in \`?rest_route=\`, so parameters must be added with \`&\` instead of \`?\`, which generated clients do not do by themselves.`,
-  ];
+  return `This site answers with the route in the query alone, as in ${example}. The server ends in \`?rest_route=\`, so parameters must be added with \`&\` instead of \`?\`, which generated clients do not do by themselves.`;
 }
 
 export interface Tags {
@@ -57,13 +55,12 @@ export function tagsOf({ namespaces: all }: Surface): Tags {
     namespaces.map(({ name }) => [name, namer(name === "" ? "index" : plainName(name) || "unnamed")]),
   );
   const nameOf = (namespace: string): string => names.get(namespace) ?? "index";
-  const groups = groupBy(namespaces, groupName);
   return {
     tags: namespaces.map(({ name, routeCount, operationCount }) => ({
       name: nameOf(name),
       description: `${count(operationCount, "operation")} on ${count(routeCount, "route")}.`,
     })),
-    groups: [...groups].map(([name, same]) => ({
+    groups: [...groupBy(namespaces, groupName)].map(([name, same]) => ({
       name,
       tags: same.map((namespace) => nameOf(namespace.name)),
     })),
@@ -96,7 +93,7 @@ export function serversOf(
   const segments = pathname.split("/").filter((segment) => segment !== "");
   const at = segments.findIndex((segment) => languages.includes(segment));
   const rest = (at === -1 ? segments : segments.toSpliced(at, 1)).map(escapeMarks);
-  const place = at === -1 ? prefixPlace(rest) : at;
+  const place = at === -1 ? Math.max(0, rest.length - 1) : at;
   const localised: Server = {
     url: `${[origin, ...rest.slice(0, place), "{lang}"].join("/")}/${rest.slice(place).join("/")}`,
     description: "The same API in one language.",
@@ -110,7 +107,8 @@ const IN_QUERY = "Routes are in the query: parameters of a request follow with `
 /** An address, or a path relative to the place of the document. */
 function givenServer(text: string): Server {
   const address = parseHttpUrl(text);
-  if ((address === undefined && !/^\.{0,2}\//u.test(text)) || /[\s<>"\\^`|]/u.test(text)) {
+  const isServer = address !== undefined || /^\.{0,2}\//u.test(text);
+  if (!isServer || /[\s<>"\\^`|]/u.test(text)) {
     throw new RouteprintError("address-invalid", {
       message: "The server is neither an http or https address nor a path.",
       hint: "Write it whole, as https://example.com/wp-json, or as a path such as /wp-json.",
@@ -123,11 +121,6 @@ function givenServer(text: string): Server {
     });
   }
   return { url: escapeMarks(text.replace(/(?<=.)\/+$/, "")) };
-}
-
-/** The position of the API root's own segments: its name, behind `index.php` where the server needs that. */
-function prefixPlace(segments: readonly string[]): number {
-  return Math.max(0, segments.at(-2) === "index.php" ? segments.length - 2 : segments.length - 1);
 }
 
 /** Encodes braces, which make a server variable, and the quotation mark, which ends a word of a shell command. */

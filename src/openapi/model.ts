@@ -1,4 +1,5 @@
 import type { OpenAPIV3_1 } from "openapi-types";
+import type { DocumentSample } from "../example/samples.ts";
 import type { BoundKeyword, SchemaType } from "../schema/index.ts";
 import type { Json } from "../json.ts";
 
@@ -103,6 +104,7 @@ export interface OperationObject {
   readonly responses: Readonly<Record<string, ResponseObject | Reference>>;
   /** Only where the route was probed, or where more schemes apply than to the whole document. */
   readonly security?: readonly SecurityRequirement[];
+  readonly "x-codeSamples"?: readonly DocumentSample[];
   readonly "x-routeprint-probed"?: true;
   readonly "x-routeprint-routes": readonly { readonly route: string; readonly endpoint: number }[];
   readonly "x-routeprint-constants"?: Readonly<Record<string, string>>;
@@ -111,6 +113,15 @@ export interface OperationObject {
 
 /** Methods in lower case, in the order of `METHODS`. */
 export type PathItem = Readonly<Record<string, OperationObject>>;
+
+export interface Tag {
+  readonly name: string;
+  readonly description?: string;
+  /** The members of 3.2. */
+  readonly summary?: string;
+  readonly parent?: string;
+  readonly kind?: string;
+}
 
 export interface TagGroup {
   readonly name: string;
@@ -137,8 +148,9 @@ export interface Document {
   readonly info: Readonly<OpenAPIV3_1.InfoObject>;
   readonly servers: readonly Server[];
   readonly security: readonly SecurityRequirement[];
-  readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly "x-tagGroups": readonly TagGroup[];
+  readonly tags: readonly Tag[];
+  /** Absent in 3.2, whose tags have parents. */
+  readonly "x-tagGroups"?: readonly TagGroup[];
   readonly paths: Readonly<Record<string, PathItem>>;
   readonly components: Components;
   /** The API root in the query of a URL, for which OpenAPI has no server. */
@@ -157,8 +169,10 @@ export interface Server {
 
 /** Options of a document; each has a default. */
 export interface DocumentOptions {
-  /** `3.1` by default; `3.0` for tools that stop there. */
-  readonly openapi?: "3.1" | "3.0";
+  /** `3.1` by default; `3.0` for tools that stop there; `3.2` has nested tags. */
+  readonly openapi?: "3.2" | "3.1" | "3.0";
+  /** Adds a sample of each request in several languages, as `x-codeSamples`. */
+  readonly codeSamples?: boolean;
   /** The API root to write in place of the one found: an http or https address, or a path. */
   readonly server?: string;
   readonly title?: string;

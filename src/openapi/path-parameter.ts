@@ -1,15 +1,6 @@
-import { groupBy } from "../group.ts";
 import type { Json } from "../json.ts";
 import { compareLanguages, startPatternWork } from "../route/language.ts";
-import { exampleOf } from "../route/template.ts";
-import {
-  type BoundKeyword,
-  NUMBER_BOUNDS,
-  type Schema,
-  escapePattern,
-  fits,
-  sampleOfType,
-} from "../schema/index.ts";
+import { NUMBER_BOUNDS, type Schema, escapePattern, fits, sampleOfType } from "../schema/index.ts";
 import { passesFor } from "../wordpress/types.ts";
 import type { Operation, OperationVariable, VariableReading } from "../surface/model.ts";
 import { oneOrAny } from "./schema.ts";
@@ -68,81 +59,52 @@ function exampleFor({ variable, argument }: VariableReading, schema: SchemaObjec
     const { minimum = 1, ...others } = declared;
     return sampleOfType(schema.type, { ...others, minimum: Math.max(minimum, 1) });
   }
+  // The pattern may accept words where the argument accepts numbers alone, or demands a length or a format.
   const { example } = variable;
-  // The pattern may accept words where the argument accepts numbers or booleans alone.
-  if (declared.types?.some((type) => passesFor(type, example)) === false) return undefined;
-  // WordPress checks the length and format of a text in a path.
-  const { types: _types, enum: _enum, oneOf: _oneOf, anyOf: _anyOf, ...checked } = declared;
-  if (example === "" || !fits({ ...checked, types: ["string"] }, example)) return undefined;
-  const patterns = [
-    schema.pattern,
-    ...(schema.allOf ?? []).map((part) => ("pattern" in part ? part.pattern : "")),
-  ];
-  const asked = patterns.filter((pattern) => pattern !== undefined && pattern !== variable.pattern);
-  if (asked.every((pattern) => matches(example, pattern ?? ""))) return example;
-  return patterns.length > 1 || schema.pattern === undefined ? undefined : exampleOf(schema.pattern);
+  const { types = ["string"], oneOf: _oneOf, anyOf: _anyOf, ...checked } = declared;
+  const isAccepted =
+    types.some((type) => passesFor(type, example)) && fits({ ...checked, types: ["string"] }, example);
+  return example !== "" && isAccepted ? example : undefined;
 }
 
 /** The values that both the pattern of the route and the argument of the same name accept. */
 function variableSchema({ variable, argument }: VariableReading, print: SchemaPrinter): SchemaObject {
   const { pattern, capture = "" } = variable;
+  if (variable.words !== undefined) return { type: "string", enum: variable.words };
   // The argument is validated with the text around the variable, which no schema of the variable alone can say.
   const isWhole = variable.prefix === undefined && variable.suffix === undefined;
   const declared = isWhole ? argument?.schema : undefined;
-  if (variable.words !== undefined) return wordsSchema(variable.words, declared);
   const types = declared?.types;
   if (declared === undefined || types === undefined || types.includes("string"))
     return textSchema(pattern, capture, declared, print);
   const takesNumber = types.includes("number");
-  if (takesNumber || types.includes("integer")) return numberSchema(pattern, takesNumber, declared, print);
-  if (types.includes("boolean")) {
-    const words = TRUTH_WORDS.filter((word) => matches(word, pattern));
-    return words.length === 0 ? { type: "string", pattern } : { type: "string", enum: words, pattern };
-  }
-  return { type: "string", pattern };
+  return takesNumber || types.includes("integer")
+    ? numberSchema(pattern, takesNumber, declared)
+    : { type: "string", pattern };
 }
-
-/** Texts that `rest_is_boolean` accepts. */
-const TRUTH_WORDS = ["true", "false", "1", "0"] as const;
 
 const DIGITS = "^[0-9]+$";
 
 /** Kinds of numbers with their texts, the widest first. */
 const NUMBERS = [
-  { type: "number", text: String.raw`^-?[0-9]+(?:\.[0-9]+)?$`, isSigned: true },
-  { type: "integer", text: "^-?[0-9]+$", isSigned: true },
-  { type: "integer", text: DIGITS, isSigned: false },
+  { type: "number", text: String.raw`^-?[0-9]+(?:\.[0-9]+)?$`, lowest: Number.NEGATIVE_INFINITY },
+  { type: "integer", text: "^-?[0-9]+$", lowest: Number.NEGATIVE_INFINITY },
+  { type: "integer", text: DIGITS, lowest: 0 },
 ] as const;
 
 /** A number where the route accepts every number of a kind; else the texts of the route that are numbers. */
-function numberSchema(
-  pattern: string,
-  takesNumber: boolean,
-  declared: Schema,
-  print: SchemaPrinter,
-): SchemaObject {
+function numberSchema(pattern: string, takesNumber: boolean, declared: Schema): SchemaObject {
   const kinds = NUMBERS.filter(({ type }) => takesNumber || type === "integer");
   const kind = kinds.find(({ text }) => isWithin(text, pattern));
   if (kind === undefined) return { type: "string", ...bothPatterns(pattern, kinds[0]?.text) };
-  const lowest = kind.isSigned ? Number.NEGATIVE_INFINITY : 0;
-  const values = print(declared).enum?.filter((value) => typeof value === "number" && value >= lowest) ?? [];
+  const minimum = Math.max(declared.minimum ?? kind.lowest, kind.lowest);
+  const others = NUMBER_BOUNDS.filter((keyword) => keyword !== "minimum" && declared[keyword] !== undefined);
   return {
     type: kind.type,
     ...(pattern === DIGITS ? {} : { "x-routeprint-route-pattern": pattern }),
-    ...(values.length === 0 ? {} : { enum: values }),
-    ...boundsOf(declared, kind.isSigned),
+    ...(Number.isFinite(minimum) ? { minimum } : {}),
+    ...Object.fromEntries(others.map((keyword) => [keyword, declared[keyword]])),
   };
-}
-
-/** The declared bounds of a number; without a sign it is at least 0. */
-function boundsOf(declared: Schema, isSigned: boolean): Pick<SchemaObject, BoundKeyword> {
-  const { minimum = isSigned ? undefined : 0 } = declared;
-  const others = NUMBER_BOUNDS.flatMap((keyword) => {
-    const bound = keyword === "minimum" ? undefined : declared[keyword];
-    return bound === undefined ? [] : [[keyword, bound] as const];
-  });
-  const lowest = minimum === undefined ? {} : { minimum: isSigned ? minimum : Math.max(minimum, 0) };
-  return { ...lowest, ...Object.fromEntries(others) };
 }
 
 function textSchema(
@@ -152,25 +114,17 @@ function textSchema(
   print: SchemaPrinter,
 ): SchemaObject {
   const listed = declared === undefined ? [] : listedTexts(declared);
-  const accepted = listed.filter((word) => matches(word, pattern));
+  const accepted = listed.filter((word) => isWithin(`^${escapePattern(word)}$`, pattern));
   const words = accepted.length === 0 ? listed : accepted;
-  const isChecked = declared?.types !== undefined;
-  const printed = isChecked ? print(declared) : {};
-  const isSecret = words.length === 0 && SECRET.test(capture);
-  const format = isSecret ? "password" : ENFORCED.has(printed.format ?? "") ? printed.format : undefined;
+  const printed = declared?.types === undefined ? {} : print(declared);
   return {
     type: "string",
     ...(words.length === 0 ? {} : { enum: words }),
-    ...(declared?.minLength === undefined ? {} : { minLength: declared.minLength }),
-    ...(declared?.maxLength === undefined ? {} : { maxLength: declared.maxLength }),
     ...bothPatterns(pattern, printed.pattern),
-    ...(format === undefined ? {} : { format }),
+    ...(words.length === 0 && SECRET.test(capture) ? { format: "password" } : {}),
     ...(printed.anyOf === undefined || declared?.wordpressFormat !== "ip" ? {} : { anyOf: printed.anyOf }),
   };
 }
-
-/** The registered formats that WordPress validates a text by. */
-const ENFORCED: ReadonlySet<string> = new Set(["email", "uuid"]);
 
 /** The pattern of the route and that of the argument: the narrower one where one holds the other, else both. */
 function bothPatterns(
@@ -192,14 +146,10 @@ function bothPatterns(
   }
 }
 
+/** Whether a pattern accepts all that another does; no pattern of a site runs on the JavaScript engine. */
 function isWithin(inner: string, outer: string): boolean {
   const { relation } = compareLanguages(inner, outer, startPatternWork());
   return relation === "equal" || relation === "narrower";
-}
-
-/** Whether a pattern accepts a text; no pattern of a site runs on the JavaScript engine. */
-function matches(text: string, pattern: string): boolean {
-  return isWithin(`^${escapePattern(text)}$`, pattern);
 }
 
 /** The listed values as a path holds them: texts, and numbers where WordPress accepts a numeric text for one. */
@@ -209,17 +159,4 @@ function listedTexts(declared: Schema): readonly string[] {
   return values
     .filter((value) => typeof value === "string" || (takesNumbers && typeof value === "number"))
     .map(String);
-}
-
-/** The few words of a variable, spelled as the argument lists them: its `enum` is case-sensitive, the route is not. */
-function wordsSchema(words: readonly string[], declared: Schema | undefined): SchemaObject {
-  const listed = groupBy(declared?.enum?.map(String) ?? [], (value) => value.toLowerCase());
-  const both = new Set(words.flatMap((word) => listed.get(word.toLowerCase()) ?? []));
-  if (both.size > 0) return { type: "string", enum: [...both] };
-  const pattern = declared?.types?.includes("string") === true ? declared.pattern : undefined;
-  const fitting = words.filter((word) => {
-    const isOfType = declared?.types?.some((type) => passesFor(type, word)) ?? true;
-    return isOfType && (pattern === undefined || matches(word, pattern));
-  });
-  return { type: "string", enum: fitting.length === 0 ? words : fitting };
 }

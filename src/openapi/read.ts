@@ -1,6 +1,6 @@
 import { asList, asObject, isArray, isObject, type UnknownObject } from "../json.ts";
-import type { Notice } from "../notices.ts";
 import { memoize } from "../memo.ts";
+import type { Notice, NoticeCode } from "../notices.ts";
 import { bothCases } from "../route/ecma.ts";
 import { escapePattern, readDeprecation, type Schema } from "../schema/index.ts";
 import { assembleSurface } from "../surface/assemble.ts";
@@ -9,9 +9,9 @@ import { METHODS } from "../surface/model.ts";
 import type { Method, Surface } from "../surface/model.ts";
 import { withoutEnd } from "../url.ts";
 import { GLOBAL_PARAMETERS } from "../wordpress/core-shapes.ts";
-import { createArgumentJoin, createDraftReader, readMembers } from "./read-body.ts";
+import { createBodyReader, type BodyReader } from "./read-body.ts";
 import { objectRemark } from "./parameter.ts";
-import { createFollow, findCircles, type Follow } from "./references.ts";
+import { createFollow, type Follow } from "./references.ts";
 import { createSchemaPool, createSchemaReader } from "./schema-reader.ts";
 import type { SchemaPool, SchemaReader } from "./schema-reader.ts";
 
@@ -20,8 +20,7 @@ interface Reading {
   readonly follow: Follow;
   readonly readSchema: SchemaReader["read"];
   readonly readQuery: (parameter: UnknownObject) => ArgumentDraft;
-  readonly membersIn: (schema: Schema) => readonly ArgumentDraft[];
-  readonly joinArguments: ReturnType<typeof createArgumentJoin>;
+  readonly readBody: BodyReader;
 }
 
 /**
@@ -34,13 +33,12 @@ interface Reading {
 export function readDocument(document: unknown, pool: SchemaPool = createSchemaPool()): Surface {
   const root = asObject(document);
   const follow = createFollow(root);
-  const schemas = createSchemaReader(follow, findCircles(root, follow), pool);
+  const schemas = createSchemaReader(follow, pool);
   const reading = {
     follow,
     readSchema: schemas.read,
     readQuery: memoize((parameter: UnknownObject) => readQuery(parameter, schemas.read)),
-    membersIn: createDraftReader(),
-    joinArguments: createArgumentJoin(),
+    readBody: createBodyReader(schemas.read),
   };
   const given = Object.entries(asObject(root["paths"]));
   const paths = Object.fromEntries(given.filter(([path]) => !path.startsWith("x-")));
@@ -71,30 +69,32 @@ function sharedPrefix(paths: readonly string[]): string {
     : "";
 }
 
-const FOREIGN =
-  "the document is of another tool: operations are paired by template and namespaces are read from paths; headers, cookies and security requirements are not compared.";
-
-const OBSERVED =
-  "its responses are widened to what WordPress is known to send, and so are those of an index compared with it.";
-
-const CUT = "its schemas are too large or too recursive to be read in full; parts of them are left out.";
-
 function noticesFor(
   root: UnknownObject,
   operations: readonly OperationDraft[],
   isCut: boolean,
 ): readonly Notice[] {
   const isOurs = Object.values(asObject(root["paths"])).some(isOwnPath);
-  const empty = operations.length === 0 ? " It describes no operation." : "";
-  const text = `an OpenAPI document is compared by what a document can express.${empty}`;
-  return [
-    { code: "document-side", pointer: "", text },
-    ...(isOurs ? [] : [{ code: "document-foreign", pointer: "", text: FOREIGN } as const]),
-    ...(root["x-routeprint-responses"] === "observed"
-      ? [{ code: "document-observed", pointer: "", text: OBSERVED } as const]
-      : []),
-    ...(isCut ? [{ code: "document-cut", pointer: "", text: CUT } as const] : []),
+  const isEmpty = operations.length === 0 ? " It describes no operation." : "";
+  const rows: readonly (readonly [code: NoticeCode, applies: boolean, text: string])[] = [
+    ["document-side", true, `an OpenAPI document is compared by what a document can express.${isEmpty}`],
+    [
+      "document-foreign",
+      !isOurs,
+      "the document is of another tool: operations are paired by template and namespaces are read from paths; headers, cookies and security requirements are not compared.",
+    ],
+    [
+      "document-observed",
+      root["x-routeprint-responses"] === "observed",
+      "its responses are widened to what WordPress is known to send, and so are those of an index compared with it.",
+    ],
+    [
+      "document-cut",
+      isCut,
+      "its schemas are too large or too recursive to be read in full; parts of them are left out.",
+    ],
   ];
+  return rows.flatMap(([code, applies, text]) => (applies ? [{ code, pointer: "", text }] : []));
 }
 
 function isOwnPath(item: unknown): boolean {
@@ -118,11 +118,8 @@ const INDEX_SCHEMES: ReadonlyMap<string, string> = new Map([
 /** A scheme by its type and place; authors choose its name freely. */
 function schemeWords(name: string, { type, scheme, in: place, name: key }: UnknownObject): string {
   const parts = [type, ...(type === "http" ? [scheme] : type === "apiKey" ? [place, key] : [])];
-  const words = parts
-    .filter((part) => typeof part === "string")
-    .join(" ")
-    .toLowerCase();
-  return INDEX_SCHEMES.get(words) ?? (words || name);
+  const words = parts.filter((part) => typeof part === "string").join(" ");
+  return INDEX_SCHEMES.get(words.toLowerCase()) ?? (words.toLowerCase() || name);
 }
 
 function readPath(path: string, item: unknown, reading: Reading): readonly OperationDraft[] {
@@ -140,30 +137,28 @@ function readOperation(
   operation: UnknownObject,
   reading: Reading,
 ): OperationDraft {
+  const given = [...asList(item["parameters"]), ...asList(operation["parameters"])].map(reading.follow);
+  // Those of the operation replace those of the path.
   const parameters = new Map(
-    [...asList(item["parameters"]), ...asList(operation["parameters"])].flatMap((entry) => {
-      const parameter = reading.follow(entry);
-      return isObject(parameter)
-        ? [[`${String(parameter["in"])} ${String(parameter["name"])}`, parameter] as const]
-        : [];
-    }),
+    given.filter(isObject).map((each) => [`${String(each["in"])} ${String(each["name"])}`, each]),
   );
-  const all = [...parameters.values()];
-  const response = readResponse(operation["responses"], reading);
-  const inQuery = all
-    .filter((parameter) => parameter["in"] === "query" && !GLOBAL_NAMES.has(parameter["name"]))
+  const of = (place: string) => [...parameters.values()].filter((parameter) => parameter["in"] === place);
+  const inQuery = of("query")
+    .filter(({ name }) => !GLOBAL_NAMES.has(name))
     .map(reading.readQuery);
-  const inBody = readBody(operation["requestBody"], reading);
+  const body = asObject(reading.follow(operation["requestBody"]));
+  const inBody = reading.readBody(body, asObject(body["content"]));
+  // The body wins by name.
+  const named = new Set(inBody.map(({ name }) => name));
+  const response = readResponse(operation["responses"], reading);
   return {
     method,
     template,
     namespace: namespaceOf(template, operation),
     batch: false,
     ...readAccess(operation),
-    variables: all
-      .filter((parameter) => parameter["in"] === "path")
-      .map((parameter) => readVariable(parameter, reading)),
-    arguments: reading.joinArguments(inQuery, inBody),
+    variables: of("path").map((parameter) => readVariable(parameter, reading)),
+    arguments: inQuery.length === 0 ? inBody : [...inQuery.filter(({ name }) => !named.has(name)), ...inBody],
     ...(response === undefined ? {} : { response }),
   };
 }
@@ -212,36 +207,21 @@ function patternOf(schema: UnknownObject): string {
   return type === "integer" ? "^[0-9]+$" : "^[^/]+$";
 }
 
-/** A description without the remark that this tool adds. */
-function withoutRemark(description: unknown, remark: string): string {
-  if (typeof description !== "string") return "";
-  return description.endsWith(remark) ? description.slice(0, -remark.length).trimEnd() : description;
-}
-
 function readQuery(parameter: UnknownObject, readSchema: SchemaReader["read"]): ArgumentDraft {
-  const { deprecated, content } = parameter;
+  const { deprecated, content, description, "x-routeprint-argument": own } = parameter;
   const [media] = isObject(content) ? Object.values(content) : [parameter];
-  const schema = isObject(media) ? media["schema"] : undefined;
-  const own = parameter["x-routeprint-argument"];
   const name = typeof own === "string" ? own : String(parameter["name"]).replace(/\[\]$/, "");
-  const description = withoutRemark(parameter["description"], objectRemark(name));
+  // A document of this tool adds the remark.
+  const text = typeof description === "string" ? description.replace(objectRemark(name), "").trimEnd() : "";
   const marks = {
-    ...(description === "" ? {} : { description }),
-    ...readDeprecation(deprecated, description),
+    ...(text === "" ? {} : { description: text }),
+    ...readDeprecation(deprecated, text),
   };
   return {
     name,
     required: parameter["required"] === true,
-    schema: readSchema({ ...asObject(schema), ...marks }),
+    schema: readSchema({ ...asObject(asObject(media)["schema"]), ...marks }),
   };
-}
-
-function readBody(value: unknown, { follow, readSchema, membersIn }: Reading): readonly ArgumentDraft[] {
-  const body = follow(value);
-  if (!isObject(body) || !isObject(body["content"])) return [];
-  const read = (media: unknown) =>
-    isObject(media) && isObject(media["schema"]) ? readSchema(media["schema"]) : undefined;
-  return readMembers(body, body["content"], read, membersIn);
 }
 
 /** Media types of JSON, and any. */
@@ -249,22 +229,23 @@ const JSON_TYPE = /^(?:application\/(?:[\w.+-]+\+)?json\b|\*\/\*$)/i;
 
 /** The schema of the first successful response that has one, or of `default` where no other status is listed. */
 function readResponse(value: unknown, { follow, readSchema }: Reading): Schema | undefined {
-  if (!isObject(value)) return undefined;
-  const good = Object.keys(value)
+  const responses = asObject(value);
+  const good = Object.keys(responses)
     .filter((key) => /^2(?:\d\d|XX)$/i.test(key))
     .toSorted();
-  const schemas = (good.length === 0 ? ["default"] : good).flatMap((status) => {
-    const response = asObject(follow(value[status]));
-    // A release of WordPress describes it, not the site.
-    if ("x-routeprint-known" in response) return [];
+  const schemas = (good.length === 0 ? ["default"] : good).map((status) => {
+    const response = asObject(follow(responses[status]));
     const content = asObject(response["content"]);
-    const type = ["application/json", ...Object.keys(content).toSorted()].find(
-      (each) => JSON_TYPE.test(each) && isObject(content[each]),
-    );
-    const media = type === undefined ? undefined : content[type];
-    return isObject(media) ? [media["schema"]] : [];
+    const types = ["application/json", ...Object.keys(content).toSorted()];
+    const type = types.find((each) => JSON_TYPE.test(each) && isObject(content[each])) ?? "";
+    // A release of WordPress describes it, not the site.
+    return "x-routeprint-known" in response ? undefined : asObject(content[type])["schema"];
   });
-  return schemas.filter((schema) => !isKnown(schema) && says(follow(schema))).map(readSchema)[0];
+  const declared = schemas.find(
+    (schema) =>
+      !CORE_RESPONSES.has(asObject(schema)["$ref"]) && Object.keys(asObject(follow(schema))).length > 0,
+  );
+  return declared === undefined ? undefined : readSchema(declared);
 }
 
 /** Responses that every WordPress site has and no index declares; they are no part of a surface. */
@@ -273,11 +254,3 @@ const CORE_RESPONSES: ReadonlySet<unknown> = new Set(
     (name) => `#/components/schemas/${name}`,
   ),
 );
-
-function isKnown(schema: unknown): boolean {
-  return isObject(schema) && CORE_RESPONSES.has(schema["$ref"]);
-}
-
-function says(schema: unknown): boolean {
-  return isObject(schema) && Object.keys(schema).length > 0;
-}

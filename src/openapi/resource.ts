@@ -2,22 +2,17 @@ import { compareCodeUnits } from "../json.ts";
 import { groupBy } from "../group.ts";
 import { memoize, memoizePair } from "../memo.ts";
 import type { Notice } from "../notices.ts";
-import { describesList } from "../surface/response.ts";
 import { hash } from "../surface/naming.ts";
 import type { Operation, Surface, Variant } from "../surface/model.ts";
 import { CONTEXTS, describeSeen, hasContexts, shapeIn, type Context, type Schema } from "../schema/index.ts";
-import { widenObserved, widenResource, type Applied } from "./widening.ts";
+import { widenObserved } from "./observed.ts";
+import { widenResource, type Applied } from "./widening.ts";
 import type { SchemaObject, SchemaOrReference } from "./model.ts";
 import type { SchemaPrinter } from "./schema.ts";
 import { componentName } from "./components.ts";
 
-/** The schemas of a resource by context; equal resources share one. */
-export interface Resource {
-  /** Whether the schema of the route describes the list, not its items. */
-  readonly isList: boolean;
-  /** Equal contexts share one object. */
-  readonly shapes: Readonly<Record<Context, SchemaOrReference>>;
-}
+/** The schemas of a resource by context; equal resources share one, and equal contexts one object. */
+export type Resource = Readonly<Record<Context, SchemaOrReference>>;
 
 export interface Resources {
   readonly of: (variant: Variant) => Resource | undefined;
@@ -31,7 +26,6 @@ interface Shape {
 }
 
 interface Shaped {
-  readonly schema: Schema;
   /** The applied rules, each with the pointer of a property. */
   readonly widenings: readonly Parameters<Applied>[];
   readonly shapes: Readonly<Record<Context, Shape>>;
@@ -93,11 +87,15 @@ const SHOWN = 160;
 /** One notice for each rule that widened properties of a resource. */
 function widenedNotices({ widenings }: Shaped, route: string, pointer: string): readonly Notice[] {
   return [...groupBy(widenings, ([code]) => code)].map(([code, same]) => {
-    const names = same.map(([, part]) =>
-      part.replaceAll(/\/(?:properties|items|anyOf)(?=\/|$)/g, "").slice(1),
-    );
+    const names = same.map(([, part]) => nameOfPart(part));
     return { code, route, pointer, text: describeSeen(code, names.join(", "), SHOWN) };
   });
+}
+
+/** The names of properties in a pointer: `/items/properties/meta` gives `meta`. */
+function nameOfPart(pointer: string): string {
+  if (pointer === "") return "the resource";
+  return pointer.replaceAll(/\/(?:properties|items|anyOf)(?=\/|$)/g, "").slice(1) || "items";
 }
 
 /** The shapes of a resource in all contexts, widened to what WordPress sends. */
@@ -112,16 +110,16 @@ function shapeResource(
   const applied: Applied = (...widening) => void widenings.push(widening);
   const repaired = widenResource(schema, resource, applied);
   const known = observed ? widenObserved(repaired) : repaired;
-  // Equal contexts have one shape.
-  const write = memoize((shown: Schema): Shape => {
+  const write = (shown: Schema): Shape => {
     const object = withTitle(withLinks(print(shown)), schema.title);
     return { object, text: JSON.stringify(object) };
-  });
+  };
+  const view = write(shapeIn(known, "view"));
   const varies = hasContexts(schema);
-  const shapeOf = (context: Context): Shape => write(varies ? shapeIn(known, context) : known);
-  const shapes = { view: shapeOf("view"), edit: shapeOf("edit"), embed: shapeOf("embed") };
-  const content = varies ? CONTEXTS.map((context) => shapes[context].text).join("\n") : shapes.view.text;
-  return { schema, widenings, shapes, title, namespace, content };
+  const shapeOf = (context: Context): Shape => (varies ? write(shapeIn(known, context)) : view);
+  const shapes = { view, edit: shapeOf("edit"), embed: shapeOf("embed") };
+  const content = varies ? CONTEXTS.map((context) => shapes[context].text).join("\n") : view.text;
+  return { widenings, shapes, title, namespace, content };
 }
 
 function withTitle(object: SchemaObject, title: string | undefined): SchemaObject {
@@ -137,19 +135,13 @@ function withTitle(object: SchemaObject, title: string | undefined): SchemaObjec
 
 /** Adds `_links` and `_embedded`, which WordPress sends with nearly every resource and no schema declares. */
 function withLinks(object: SchemaObject): SchemaObject {
-  if (object.properties === undefined || object.type === "array") return object;
-  return {
-    ...object,
-    properties: {
-      ...(Object.hasOwn(object.properties, "_embedded")
-        ? {}
-        : { _embedded: { $ref: "#/components/schemas/Embedded" } }),
-      ...(Object.hasOwn(object.properties, "_links")
-        ? {}
-        : { _links: { $ref: "#/components/schemas/Links" } }),
-      ...object.properties,
-    },
-  };
+  const { properties, type } = object;
+  if (properties === undefined || type === "array") return object;
+  const added = Object.entries({ _embedded: "Embedded", _links: "Links" }).map(([name, schema]) => [
+    name,
+    { $ref: `#/components/schemas/${schema}` },
+  ]);
+  return { ...object, properties: { ...Object.fromEntries(added), ...properties } };
 }
 
 /** Whether a resource becomes a component: not without properties, items or branches. */
@@ -188,15 +180,14 @@ function nameResources(
 }
 
 function register(
-  { shapes, schema }: Shaped,
+  { shapes: { view, edit, embed } }: Shaped,
   name: string | undefined,
   components: Map<string, Shape>,
   reserved: ReadonlySet<string>,
 ): Resource {
-  const isList = describesList(schema);
-  const { view, edit, embed } = shapes;
-  const refer = (wanted: string, shape: Shape): SchemaOrReference => {
+  const refer = (shape: Shape, suffix = ""): SchemaOrReference => {
     if (name === undefined) return shape.object;
+    const wanted = `${name}${suffix}`;
     const known = components.get(wanted);
     // `PostEdit` may be a post in the context `edit`, or a resource with that title.
     const isFree = known === undefined ? !reserved.has(wanted) : known.text === shape.text;
@@ -204,8 +195,8 @@ function register(
     components.set(own, shape);
     return { $ref: `#/components/schemas/${own}` };
   };
-  const shown = refer(name ?? "", view);
-  const other = (another: Shape, suffix: string): SchemaOrReference =>
-    another.text === view.text ? shown : refer(`${name}${suffix}`, another);
-  return { isList, shapes: { view: shown, edit: other(edit, "Edit"), embed: other(embed, "Embed") } };
+  const shown = refer(view);
+  const other = (shape: Shape, suffix: string): SchemaOrReference =>
+    shape.text === view.text ? shown : refer(shape, suffix);
+  return { view: shown, edit: other(edit, "Edit"), embed: other(embed, "Embed") };
 }

@@ -1,7 +1,6 @@
-import { memoize, memoizePair } from "../memo.ts";
 import { CONTEXTS, type Context } from "../schema/index.ts";
 import { isNamespaceIndex, type Operation } from "../surface/model.ts";
-import type { ResponseForm, ResponseReader } from "../surface/response.ts";
+import { describesList, type ResponseForm, type ResponseReader } from "../surface/response.ts";
 import type { Reference, ResponseObject, SchemaObject, SchemaOrReference } from "./model.ts";
 import type { Resource, Resources } from "./resource.ts";
 import { oneOrAny } from "./schema.ts";
@@ -11,56 +10,27 @@ type Responses = Readonly<Record<string, ResponseObject | Reference>>;
 /** A response and its status. */
 type Entry = readonly [status: number | "default", response: ResponseObject | Reference];
 
-const failure = (status: number | "default", name: string): Entry => [
-  status,
-  { $ref: `#/components/responses/${name}` },
-];
+function failure(status: number | "default", name: string): Entry {
+  return [status, { $ref: `#/components/responses/${name}` }];
+}
 
-const NOT_FOUND = failure(404, "NotFound");
-const FORBIDDEN = failure(403, "Forbidden");
-const UNAUTHORIZED = failure(401, "Unauthorized");
-const BAD_REQUEST = failure(400, "BadRequest");
-const ALWAYS: readonly Entry[] = [failure("default", "Error")];
-
-type Failures = Readonly<Record<"path" | "arguments" | "nothing", readonly Entry[]>>;
-
-/** How a request can fail, from the highest status down, by what it holds: path variables, arguments, neither. */
-const FAILURES: Failures = {
-  path: [NOT_FOUND, FORBIDDEN, UNAUTHORIZED, BAD_REQUEST],
-  arguments: [FORBIDDEN, UNAUTHORIZED, BAD_REQUEST],
-  nothing: [FORBIDDEN, UNAUTHORIZED],
-};
-
-/** The same for routes that need no credential. */
-const PUBLIC_FAILURES: Failures = { path: [NOT_FOUND, BAD_REQUEST], arguments: [BAD_REQUEST], nothing: [] };
-
-/** Writes the responses of an operation, by status. */
-export type ResponseWriter = (operation: Operation) => Responses;
-
-/**
- * A writer for one document. Operations with the same responses share one object: V8 gives an object with statuses for
- * keys room for all the numbers below them, some 5 kB.
- */
-export function createResponseWriter(formOf: ResponseReader, resources: Resources): ResponseWriter {
-  // Each document gets its own copy of the constants: tools change the documents they are given.
-  const own = memoize((constant: readonly Entry[]) => structuredClone(constant));
-  const objectOf = memoizePair((success: readonly Entry[], failures: readonly Entry[]): Responses =>
-    // From the highest status down: where 200 comes first, V8 makes that room several times.
-    Object.fromEntries([...failures, ...success, ...own(ALWAYS)]),
-  );
-  return (operation) => {
-    const { method, shape, variables, arguments: declared } = operation;
-    const known = coreResponses(operation);
-    const isBatch = shape === "/batch/v1" && method === "POST";
-    const hasPath = method !== "OPTIONS" && variables.length > 0;
-    const holds = hasPath ? "path" : declared.length > 0 ? "arguments" : "nothing";
-    const failures = known === undefined || isBatch ? FAILURES : PUBLIC_FAILURES;
-    const success =
-      known ??
-      markSource(declaredResponses(operation, formOf, resources), operation) ??
-      own(undeclaredResponses(operation, formOf));
-    return objectOf(success, own(failures[holds]));
-  };
+/** The responses of an operation, by status. */
+export function responsesOf(operation: Operation, formOf: ResponseReader, resources: Resources): Responses {
+  const { method, shape, variables, arguments: declared } = operation;
+  const core = coreResponse(operation);
+  const isPublic = core !== undefined && shape !== "/batch/v1";
+  const hasPath = method !== "OPTIONS" && variables.length > 0;
+  const success =
+    (core && [core]) ??
+    markSource(declaredResponses(operation, formOf, resources), operation) ??
+    undeclaredResponses(operation, formOf);
+  return Object.fromEntries([
+    ...success,
+    ...(hasPath || declared.length > 0 ? [failure(400, "BadRequest")] : []),
+    ...(isPublic ? [] : [failure(401, "Unauthorized"), failure(403, "Forbidden")]),
+    ...(hasPath ? [failure(404, "NotFound")] : []),
+    failure("default", "Error"),
+  ]);
 }
 
 /** Names the source of schemas that are not the site's own. */
@@ -79,19 +49,23 @@ function json(description: string, schema: SchemaOrReference): ResponseObject {
   return { description, content: { "application/json": { schema } } };
 }
 
-function coreEntry(status: number, description: string, name: string): readonly Entry[] {
-  return [[status, json(description, { $ref: `#/components/schemas/${name}` })]];
+/** Routes of every WordPress site: their method, path without variable names, status, description and schema. */
+const CORE_ROUTES = [
+  ["GET", "/", 200, "The index of the site.", "SiteIndex"],
+  ["POST", "/batch/v1", 207, "The responses, one per request.", "BatchResponse"],
+] as const;
+
+function coreEntry(status: number, description: string, name: string): Entry {
+  return [status, json(description, { $ref: `#/components/schemas/${name}` })];
 }
 
-/** The responses of routes that every WordPress site has; undefined for all others. */
-function coreResponses(operation: Operation): readonly Entry[] | undefined {
-  const { method, shape } = operation;
+/** The response of a route that every WordPress site has; undefined for all others. */
+function coreResponse(operation: Operation): Entry | undefined {
   // WordPress responds before the endpoint is called (`rest_handle_options_request`).
-  if (method === "OPTIONS")
+  if (operation.method === "OPTIONS")
     return coreEntry(200, "The route's methods and arguments, from WordPress itself.", "IndexRoute");
-  if (method === "GET" && shape === "/") return coreEntry(200, "The index of the site.", "SiteIndex");
-  if (method === "POST" && shape === "/batch/v1")
-    return coreEntry(207, "The responses, one per request.", "BatchResponse");
+  const row = CORE_ROUTES.find(([method, shape]) => method === operation.method && shape === operation.shape);
+  if (row !== undefined) return coreEntry(row[2], row[3], row[4]);
   return isNamespaceIndex(operation)
     ? coreEntry(200, "The routes of the namespace.", "NamespaceIndex")
     : undefined;
@@ -100,6 +74,8 @@ function coreResponses(operation: Operation): readonly Entry[] | undefined {
 /** The response of one variant of an operation. */
 interface Found {
   readonly form: ResponseForm;
+  /** Whether the schema of the route describes the list, not its items. */
+  readonly isList: boolean;
   readonly resource: Resource;
 }
 
@@ -113,8 +89,10 @@ function declaredResponses(
   if (method === "HEAD") return [[200, { description: "The headers of GET, without a body." }]];
   if (method === "TRACE") return [[200, { description: "Not described by the site." }]];
   const found = variants.flatMap((variant): Found[] => {
+    const { responseSchema: schema } = variant;
     const resource = resources.of(variant);
-    return resource === undefined ? [] : [{ form: formOf(operation, variant), resource }];
+    if (resource === undefined || schema === undefined) return [];
+    return [{ form: formOf(operation, variant), isList: describesList(schema), resource }];
   });
   const [first] = variants;
   if (first === undefined || found.length === 0) return undefined;
@@ -122,7 +100,7 @@ function declaredResponses(
   if (method === "GET") return [[200, readResponse(form, found, defaultContext(operation))]];
   const shape = oneOrAny(
     found.map((each) => {
-      const { edit } = each.resource.shapes;
+      const { edit } = each.resource;
       return editsWholeList(operation, each.form) ? wrap(each, edit) : edit;
     }),
   );
@@ -159,11 +137,11 @@ const DESCRIPTIONS = {
 /** The response of GET, in the context of a request that names none, and its shapes in the other contexts. */
 function readResponse(form: ResponseForm, found: readonly Found[], context: Context): ResponseObject {
   const shapeIn = (other: Context, shown: readonly Found[]): SchemaOrReference =>
-    oneOrAny(shown.map((each) => wrap(each, each.resource.shapes[other])));
+    oneOrAny(shown.map((each) => wrap(each, each.resource[other])));
   // The mark beside the response itself is enough; linters refuse one beside a reference in an extension.
   const unmarked = found.map((each) => ({ ...each, form: { ...each.form, inferred: false } }));
   const others = CONTEXTS.filter((other) =>
-    found.some(({ resource: { shapes } }) => shapes[other] !== shapes[context]),
+    found.some(({ resource }) => resource[other] !== resource[context]),
   );
   return {
     description: DESCRIPTIONS[form.kind],
@@ -194,10 +172,7 @@ function pageHeaders(): Pick<ResponseObject, "headers"> {
 }
 
 /** The shape of a resource as the response holds it: alone, in a list or in a map. */
-function wrap(
-  { form: { kind, inferred }, resource: { isList } }: Found,
-  shape: SchemaOrReference,
-): SchemaOrReference {
+function wrap({ form: { kind, inferred }, isList }: Found, shape: SchemaOrReference): SchemaOrReference {
   const mark = inferred ? ({ "x-routeprint-inferred": true } as const) : {};
   if (kind === "object") return { ...shape, ...mark };
   if (isList) return shape;
@@ -230,21 +205,18 @@ function deletion(operation: Operation, shape: SchemaOrReference): ResponseObjec
   return json(description, { anyOf: [deleted, shape] });
 }
 
-// Without a schema, generators take the response for none at all: `void`, `Blob`.
-const UNDECLARED = json("The site does not describe this response.", {});
-
-const UNDECLARED_RESPONSE: readonly Entry[] = [[200, UNDECLARED]];
-const UNDECLARED_PAGE: readonly Entry[] = [[200, { ...UNDECLARED, ...pageHeaders() }]];
-const UNDECLARED_CREATION: readonly Entry[] = [
-  [201, UNDECLARED],
-  [200, UNDECLARED],
-];
-
 /** Responses without a schema: nothing is invented. */
 function undeclaredResponses(operation: Operation, formOf: ResponseReader): readonly Entry[] {
   const [variant] = operation.variants;
-  if (variant === undefined) return UNDECLARED_RESPONSE;
-  const form = formOf(operation, variant);
-  if (operation.method === "GET" && isPage(form)) return UNDECLARED_PAGE;
-  return operation.method === "POST" && creates(operation, form) ? UNDECLARED_CREATION : UNDECLARED_RESPONSE;
+  const form = variant === undefined ? undefined : formOf(operation, variant);
+  // Without a schema, generators take the response for none at all: `void`, `Blob`.
+  const response = json("The site does not describe this response.", {});
+  if (form !== undefined && operation.method === "GET" && isPage(form))
+    return [[200, { ...response, ...pageHeaders() }]];
+  return form !== undefined && operation.method === "POST" && creates(operation, form)
+    ? [
+        [201, response],
+        [200, response],
+      ]
+    : [[200, response]];
 }

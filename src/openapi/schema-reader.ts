@@ -1,134 +1,108 @@
-import { closingQuote, asList, isArray, isObject, type UnknownObject } from "../json.ts";
+import { asList, isArray, isObject, type UnknownObject } from "../json.ts";
 import { readSchemaObject, type Schema } from "../schema/index.ts";
 import { foldChoices } from "./fold.ts";
-import { DATE_TIME } from "./schema.ts";
 import { referenceIn, type Follow } from "./references.ts";
+import { DATE_TIME } from "./schema.ts";
 
-/**
- * Schemas by their text. Documents that are compared share a pool: equal schemas are then one value, read once and compared
- * by identity.
- */
+/** Schemas by content. Documents that are compared share a pool: equal schemas are then one value, compared by identity. */
 export interface SchemaPool {
-  readonly byText: Map<string, Pooled>;
-  readonly nextId: () => number;
+  readonly byText: Map<string, Schema>;
+  readonly facts: Map<Schema, { readonly id: number; readonly size: number }>;
 }
 
-interface Pooled {
-  /** Replaces the schema in the texts of schemas that refer to it. */
-  readonly id: number;
-  readonly schema: Schema;
-  /** The number of schemas in it, each counted once per reference. */
-  readonly size: number;
-  /** Whether a part was left out because it was too large. */
-  readonly cut: boolean;
+/** An empty pool. */
+export function createSchemaPool(): SchemaPool {
+  return { byText: new Map(), facts: new Map() };
 }
 
 /** Reads the schemas of one document. */
 export interface SchemaReader {
   readonly read: (value: unknown) => Schema;
-  /** Whether a part was left out because it was too large. */
+  /** Whether a part was left out because it was too large or too deep. */
   readonly isCut: () => boolean;
 }
 
 /** The most schemas in one schema and in a document: references can multiply each other. */
 const SIZE_CAP = 20_000;
-const TOTAL_CAP = 3_000_000;
+const TOTAL_CAP = 1_000_000;
 
 /** The deepest nesting, references followed. */
 const DEPTH_CAP = 60;
 
-/** Below this depth in a named schema, texts are not compared: printing at every depth costs more than reading. */
-const TEXT_DEPTH = 6;
+const NOTHING: Schema = {};
 
-const NOTHING: Pooled = { id: 0, schema: {}, size: 1, cut: false };
-const CUT: Pooled = { ...NOTHING, cut: true };
-
-/** An empty pool. */
-export function createSchemaPool(): SchemaPool {
-  let last = NOTHING.id;
-  return { byText: new Map(), nextId: () => (last += 1) };
-}
-
-/** The most open schemas of circles: of two that hold each other, either is read with the other in it. */
-const TURN_CAP = 2;
-
-/** The place where a schema is being read. */
-interface Place {
-  readonly depth: number;
-  /** Depth below the last named schema. */
-  readonly inner: number;
-  readonly name?: string;
-  /** The schemas of circles that are open. */
-  readonly turns: readonly string[];
-}
-
-/**
- * A reader for one document. A reference to nothing, or around a circle, is an empty schema.
- *
- * @param circles the references that lie on circles.
- */
-export function createSchemaReader(
-  follow: Follow,
-  circles: ReadonlySet<string>,
-  pool: SchemaPool,
-): SchemaReader {
-  // `losses` counts parts left out for their depth; a schema with such a gap is kept for that depth alone.
-  const state = { left: TOTAL_CAP, losses: 0, cut: false };
-  const named = new Map<string, Pooled>();
-  const counted = new Set<Schema>();
-
-  const lose = (instead: Pooled): Pooled => {
-    state.losses += 1;
-    return instead;
+/** A reader for one document. A reference to nothing, or to a schema around it, is an empty schema. */
+export function createSchemaReader(follow: Follow, pool: SchemaPool): SchemaReader {
+  const named = new Map<string, Schema>();
+  // `gaps` counts schemas that depend on their place, which are not kept by name.
+  const state = { left: 0, total: TOTAL_CAP, gaps: 0, isCut: false };
+  const cut = (): Schema => {
+    state.isCut = true;
+    return NOTHING;
   };
-  const readNamed = (reference: string, place: Place): Pooled => {
-    if (place.name === reference) return NOTHING;
-    const turns = circles.has(reference) ? [...place.turns, reference] : place.turns;
-    if (turns.length > TURN_CAP) return place.turns.includes(reference) ? NOTHING : CUT;
-    const key = turns === place.turns ? reference : `${turns.length} ${reference}`;
-    const known = named.get(key);
+  const readNamed = (reference: string, depth: number, open: readonly string[]): Schema => {
+    if (open.includes(reference)) {
+      state.gaps += 1;
+      return NOTHING;
+    }
+    const known = named.get(reference);
     if (known !== undefined) return known;
-    const deepKey = `${place.depth} ${key}`;
-    const gap = named.get(deepKey);
-    if (gap !== undefined) return lose(gap);
-    const { losses } = state;
-    const below = { depth: place.depth + 1, inner: 0, name: reference, turns };
-    const target = readValue(follow({ $ref: reference }), below);
-    named.set(losses === state.losses ? key : deepKey, target);
-    return target;
+    const { gaps } = state;
+    const schema = readValue(follow({ $ref: reference }), depth, [...open, reference]);
+    if (gaps === state.gaps) named.set(reference, schema);
+    return schema;
   };
-  const readValue = (given: unknown, place: Place): Pooled => {
+  const readValue = (given: unknown, depth: number, open: readonly string[]): Schema => {
     const value = inOneForm(given);
     const reference = referenceIn(value);
-    if (reference !== undefined) return readNamed(reference, place);
+    if (reference !== undefined) return readNamed(reference, depth + 1, open);
     if (!isObject(value)) return NOTHING;
-    if (place.depth > DEPTH_CAP || state.left < 0) return lose(CUT);
-    if (place.inner >= TEXT_DEPTH) return make(value, place);
-    const { losses } = state;
-    const text = textOf(value, (name) => readNamed(name, place).id);
-    if (text === undefined) return lose({ ...make(value, place), cut: true });
-    const known = losses === state.losses ? pool.byText.get(text) : undefined;
-    if (known !== undefined) return known;
-    const made = make(value, place);
-    if (losses === state.losses) pool.byText.set(text, made);
-    return made;
-  };
-  const make = (value: UnknownObject, place: Place): Pooled => {
-    const below = { ...place, depth: place.depth + 1, inner: place.inner + 1 };
+    if (depth > DEPTH_CAP || state.left <= 0) {
+      state.gaps += 1;
+      return cut();
+    }
     state.left -= 1;
-    return poolSchema(value, (child) => readValue(child, below), pool);
+    return poolSchema(value, (child) => readValue(child, depth + 1, open), cut, pool);
   };
-
   return {
     read: (value) => {
-      const { schema, size, cut } = readValue(value, { depth: 0, inner: 0, turns: [] });
-      if (!counted.has(schema)) state.left -= size;
-      counted.add(schema);
-      state.cut ||= cut || state.left < 0;
-      return state.left < 0 ? CUT.schema : schema;
+      const most = Math.min(SIZE_CAP, state.total);
+      state.left = most;
+      const schema = readValue(value, 0, []);
+      state.total -= most - state.left;
+      return schema;
     },
-    isCut: () => state.cut,
+    isCut: () => state.isCut,
   };
+}
+
+/** Makes a schema of those below it, without those that would make it too large, or finds its equal in the pool. */
+function poolSchema(
+  value: UnknownObject,
+  read: (child: unknown) => Schema,
+  cut: () => Schema,
+  { byText, facts }: SchemaPool,
+): Schema {
+  let size = 1;
+  const schema = readSchemaObject(value, (child) => {
+    const below = read(child);
+    const sum = size + (facts.get(below)?.size ?? 1);
+    if (sum > SIZE_CAP) return cut();
+    size = sum;
+    return below;
+  });
+  const folded = foldChoices(withoutPrinted(schema));
+  const text = JSON.stringify(folded, (_, member: unknown) => textOf(member, facts));
+  const known = byText.get(text);
+  if (known !== undefined) return known;
+  byText.set(text, folded);
+  facts.set(folded, { id: facts.size, size });
+  return folded;
+}
+
+/** A part of a schema as the text of the whole has it: pooled schemas by number, members in a list. */
+function textOf(member: unknown, facts: ReadonlyMap<unknown, { readonly id: number }>): unknown {
+  return facts.get(member)?.id ?? (member instanceof Map ? [...member] : member);
 }
 
 const NULL = { type: "null" };
@@ -146,26 +120,12 @@ function inOneForm(value: unknown): unknown {
     return Object.keys(rest).length === 0 ? { $ref } : inOneForm({ ...rest, allOf: [...parts, { $ref }] });
   }
   if (nullable !== true || type !== undefined) return value;
-  for (const keyword of ["oneOf", "anyOf"]) {
-    const choices = value[keyword];
-    if (isArray(choices)) return { ...value, nullable: false, [keyword]: [...choices, NULL] };
-  }
-  if (!isArray(allOf)) return value;
-  const { allOf: _, ...rest } = value;
-  return { ...rest, nullable: false, anyOf: [{ allOf }, NULL] };
-}
-
-/** Makes a schema of the schemas below it, without those that would make it too large. */
-function poolSchema(value: UnknownObject, read: (child: unknown) => Pooled, { nextId }: SchemaPool): Pooled {
-  const sum = { size: 1, cut: false };
-  const schema = readSchemaObject(value, (child) => {
-    const below = read(child);
-    const fits = sum.size + below.size <= SIZE_CAP ? below : CUT;
-    sum.size += fits.size;
-    sum.cut ||= fits.cut;
-    return fits.schema;
-  });
-  return { id: nextId(), schema: foldChoices(withoutPrinted(schema)), ...sum };
+  const keyword = ["oneOf", "anyOf", "allOf"].find((each) => isArray(value[each]));
+  if (keyword === undefined) return value;
+  const { [keyword]: choices, ...rest } = value;
+  return keyword === "allOf"
+    ? { ...rest, nullable: false, anyOf: [{ allOf }, NULL] }
+    : { ...rest, nullable: false, [keyword]: [...asList(choices), NULL] };
 }
 
 /** The format `date-time` that a document of this tool writes as a pattern. */
@@ -173,29 +133,4 @@ function withoutPrinted(schema: Schema): Schema {
   const { pattern, wordpressFormat, ...rest } = schema;
   const isDateTime = schema.format === "date-time" || wordpressFormat === "date-time";
   return pattern === DATE_TIME && isDateTime ? { ...rest, format: "date-time" } : schema;
-}
-
-/** The text of a schema, each reference in it followed by the id of its target: equal exactly for equal schemas. */
-function textOf(value: object, idOf: (reference: string) => number): string | undefined {
-  const text = tryPrint(value);
-  if (text === undefined) return undefined;
-  const [head = "", ...others] = text.split(REFERENCE);
-  const named = others.map((rest) => {
-    const end = closingQuote(rest, 0, '"') + 1;
-    const reference = String(JSON.parse(`"${rest.slice(0, end)}`));
-    return `${rest.slice(0, end)}#${idOf(reference)}${rest.slice(end)}`;
-  });
-  return [head, ...named].join(REFERENCE);
-}
-
-/** The start of a reference in printed JSON; in text its quotes would be escaped. */
-const REFERENCE = '"$ref":"';
-
-/** Undefined where values are nested too deep to be printed. */
-function tryPrint(value: object): string | undefined {
-  try {
-    return JSON.stringify(value);
-  } catch {
-    return undefined;
-  }
 }

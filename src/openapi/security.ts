@@ -1,5 +1,4 @@
 import { RouteprintError } from "../errors.ts";
-import { memoize } from "../memo.ts";
 import { plainText } from "../schema/index.ts";
 import { isOpen, type AuthenticationScheme, type Operation, type Surface } from "../surface/model.ts";
 import { isHttp, parseUrl } from "../url.ts";
@@ -39,7 +38,7 @@ const COOKIE: SecurityScheme = {
  * @throws RouteprintError `usage` for anything else.
  */
 export function securityOf({ authentication, namespaces }: Surface, asked: readonly string[] = []): Security {
-  const announced = authentication.map((scheme) => [scheme, schemeOf(scheme)] as const);
+  const announced = authentication.map((scheme) => [scheme.name, schemeOf(scheme)] as const);
   const known = [
     ...announced.flatMap(([, scheme]) => (scheme === undefined ? [] : [scheme])),
     ["cookieNonce", { ...COOKIE }] as const,
@@ -51,21 +50,19 @@ export function securityOf({ authentication, namespaces }: Surface, asked: reado
     requirements: [
       {},
       ...known.map(([name]) => ({ [name]: [] })),
-      ...added.flatMap((each) => (each.acceptedBy === undefined ? requirementsOf(each) : [])),
+      ...added.filter((each) => each.acceptedBy === undefined).flatMap(requirementsOf),
     ],
-    limited: added.flatMap((each) =>
-      each.acceptedBy === undefined
-        ? []
-        : [{ acceptedBy: each.acceptedBy, requirements: requirementsOf(each) }],
-    ),
-    remarks: announced.flatMap(([{ name }, scheme]) =>
-      scheme === undefined
-        ? [
-            `The site also lists the authentication scheme \`${plainText(name).replaceAll("`", "")}\`, which OpenAPI cannot describe.`,
-          ]
-        : [],
-    ),
+    limited: added.flatMap((each) => {
+      const { acceptedBy } = each;
+      return acceptedBy === undefined ? [] : [{ acceptedBy, requirements: requirementsOf(each) }];
+    }),
+    remarks: announced.flatMap(([name, scheme]) => (scheme === undefined ? [unknownScheme(name)] : [])),
   };
+}
+
+function unknownScheme(name: string): string {
+  const shown = plainText(name).replaceAll("`", "");
+  return `The site also lists the authentication scheme \`${shown}\`, which OpenAPI cannot describe.`;
 }
 
 /** @throws RouteprintError `usage` where a word names no security scheme. */
@@ -83,50 +80,46 @@ function requirementsOf({ alternatives }: AskedSchemes): readonly SecurityRequir
   return alternatives.map((together) => Object.fromEntries(together.map((name) => [name, []])));
 }
 
+function oneScheme(key: string, scheme: SecurityScheme): readonly AskedSchemes[] {
+  return [{ schemes: { [key]: scheme }, alternatives: [[key]] }];
+}
+
 /** The schemes that one word of `--security` adds. */
 function schemesAsked(word: string, namespaces: readonly string[]): readonly AskedSchemes[] {
-  if (word === "auto") {
-    return [...SECURITY_PRESETS.values()].filter(({ knownBy }) =>
-      namespaces.some((name) => knownBy.test(name)),
-    );
-  }
+  const isOn = (pattern: RegExp | undefined): boolean =>
+    pattern !== undefined && namespaces.some((name) => pattern.test(name));
+  if (word === "auto") return [...SECURITY_PRESETS.values()].filter(({ knownBy }) => isOn(knownBy));
   const preset = SECURITY_PRESETS.get(word);
   if (preset !== undefined) {
     const { acceptedBy, ...everywhere } = preset;
     // A preset asked for by name is offered even where no namespace of the site accepts it.
-    return [namespaces.some((name) => acceptedBy?.test(name) === true) ? preset : everywhere];
+    return [isOn(acceptedBy) ? preset : everywhere];
   }
-  if (word === "basic" || word === "bearer")
-    return [{ schemes: { [word]: { type: "http", scheme: word } }, alternatives: [[word]] }];
-  const [, place = "", name = ""] = /^(header|query|cookie):([\w.[\]-]{1,100})$/.exec(word) ?? [];
-  if (name === "") {
+  if (word === "basic" || word === "bearer") return oneScheme(word, { type: "http", scheme: word });
+  const [, place, name] = /^(header|query|cookie):([\w.[\]-]{1,100})$/.exec(word) ?? [];
+  if (place === undefined || name === undefined) {
     throw new RouteprintError("usage", {
       message: `${JSON.stringify(word.slice(0, 100))} is no security scheme`,
       hint: `Give ${[...SECURITY_PRESETS.keys()].join(", ")}, auto, basic, bearer, header:NAME, query:NAME or cookie:NAME.`,
     });
   }
-  const key = `${place}${componentName(name)}`;
-  return [{ schemes: { [key]: { type: "apiKey", in: place, name } }, alternatives: [[key]] }];
+  return oneScheme(`${place}${componentName(name)}`, { type: "apiKey", in: place, name });
 }
 
-/** Writes what an operation requires, where that differs from the top of the document. */
-export type AccessWriter = (
+/**
+ * What an operation requires, where that differs from the top of the document: where a route was probed, what `Allow` listed
+ * decides; elsewhere nothing is claimed.
+ */
+export function accessOf(
   operation: Operation,
-) => Pick<OperationObject, "security" | "x-routeprint-probed">;
-
-/** A writer for one document: where a route was probed, what `Allow` listed decides; elsewhere nothing is claimed. */
-export function createAccessWriter({ requirements, limited }: Security): AccessWriter {
-  const acceptedIn = memoize((namespace: string): readonly SecurityRequirement[] => {
-    const own = limited.filter(({ acceptedBy }) => acceptedBy.test(namespace));
-    return own.length === 0 ? requirements : [...requirements, ...own.flatMap((each) => each.requirements)];
-  });
-  return (operation) => {
-    const accepted = acceptedIn(operation.namespace);
-    const open = isOpen(operation);
-    if (open === undefined) return accepted === requirements ? {} : { security: accepted };
-    const credentials = accepted.filter((requirement) => Object.keys(requirement).length > 0);
-    return { security: open ? accepted : credentials, "x-routeprint-probed": true };
-  };
+  { requirements, limited }: Security,
+): Pick<OperationObject, "security" | "x-routeprint-probed"> {
+  const own = limited.filter(({ acceptedBy }) => acceptedBy.test(operation.namespace));
+  const accepted = [...requirements, ...own.flatMap((each) => each.requirements)];
+  const open = isOpen(operation);
+  if (open === undefined) return own.length === 0 ? {} : { security: accepted };
+  const credentials = accepted.filter((requirement) => Object.keys(requirement).length > 0);
+  return { security: open ? accepted : credentials, "x-routeprint-probed": true };
 }
 
 function schemeOf({ name, endpoints }: AuthenticationScheme): readonly [string, SecurityScheme] | undefined {

@@ -1,124 +1,270 @@
+import { groupBy } from "../group.ts";
 import { pointTo } from "../json.ts";
 import type { NoticeCode } from "../notices.ts";
-import { mapParts, type Schema, type SchemaType } from "../schema/index.ts";
-import { WIDENING_RULES, joinChoices, type PropertyPlace, type WideningRule } from "./widening-rules.ts";
+import {
+  CONTEXTS,
+  type Schema,
+  type SchemaType,
+  areApart,
+  isOfType,
+  mapParts,
+  schemaKey,
+  typeOf,
+  MAX_CHOICES,
+} from "../schema/index.ts";
+import { RESPONSE_FACTS } from "../wordpress/responses.ts";
 
 /** A resource and the namespace that registers it. */
-export interface ResourceName {
+interface ResourceName {
   readonly title: string;
   readonly namespace: string;
+}
+
+/** The place of a property in a response. */
+interface Place extends ResourceName {
+  /** Its name; empty for the items of a list. */
+  readonly name: string;
+  /** The name of the property it is part of; empty at the top of the resource. */
+  readonly parent: string;
+  /** The names down to it, with `[]` for the items of a list: `line_items[].sku`. */
+  readonly path: string;
+  readonly pointer: string;
+  /** Whether it is a branch of `oneOf` or `anyOf`; branches must not come to overlap. */
+  readonly isChoice: boolean;
 }
 
 /** Receives each applied rule with the pointer of the property inside the schema. */
 export type Applied = (code: NoticeCode, pointer: string) => void;
 
+/** Gives the schema of what is really sent; undefined where the rule does not apply. */
+type Widen = (schema: Schema, place: Place) => Schema | undefined;
+
+/**
+ * What WordPress is known to send where its schemas declare something else, by the code of the notice. Each rule is a fact of
+ * its code, not a guess from one recording; what a single plugin sends is left to `--responses observed`.
+ */
+export const WIDENING_RULES: readonly (readonly [code: NoticeCode, widen: Widen])[] = [
+  // PHP has one kind of array, and writes an empty one as a list.
+  ["answer-empty-list", takeEmptyList],
+  // `WP_REST_Meta_Fields::prepare_value` sends null for a value that its own schema refuses, such as an unset one.
+  ["answer-meta-unset", (schema, place) => (isMeta(place) ? takeNull(schema) : undefined)],
+  // `WP_REST_Settings_Controller::prepare_value` does the same with options.
+  ["answer-setting-unset", (schema, place) => (isSetting(place) ? takeNull(schema) : undefined)],
+  // A default that its own type or enum refuses is still sent where nothing else was set.
+  ["answer-default", takeDefault],
+  ["answer-null", (schema, place) => (knownTypes(place).includes("null") ? takeNull(schema) : undefined)],
+  ["answer-type", takeKnownTypes],
+  // A schema with properties describes an object, whatever type it declares: the headers of a leaderboard in WooCommerce
+  // (`array`), the items of a cart in CoCart (`string`).
+  [
+    "answer-object",
+    (schema) => ((schema.properties?.size ?? 0) === 0 ? undefined : withTypes(schema, ["object"])),
+  ],
+  ["answer-date-unset", takeUnsetDate],
+  // `mysql_to_rfc3339` writes `2026-11-21T03:53:24`, which is no date-time of RFC 3339; plugins use it too.
+  ["answer-date-zone", (schema) => (schema.format === "date-time" ? dropFormat(schema) : undefined)],
+  // WordPress validates the format of requests, not of unset values. A link and an identifier are always set.
+  ["answer-text-unset", dropTextFormat],
+  ["answer-status-internal", takeInternalStatus],
+  // The type of a term that a search finds is its taxonomy (`WP_REST_Term_Search_Handler`).
+  [
+    "answer-search-type",
+    (schema, { title, name }) =>
+      title === "search-result" && name === "type" ? dropEnum(schema) : undefined,
+  ],
+  ["answer-choices-overlap", joinChoices],
+];
+
 /**
  * Widens the properties that WordPress is known to send otherwise than it declares, each by named rules that mark the
  * property. A schema that no rule changes stays the same object.
  */
-export function widenResource(
-  schema: Schema,
-  resource: ResourceName,
-  applied: Applied,
-  rules: readonly WideningRule[] = WIDENING_RULES,
-): Schema {
-  const { items } = schema;
-  const task: Task = { rules, applied };
-  const top: PropertyPlace = { ...resource, name: "", parent: "", keyword: "", isChoice: false };
+export function widenResource(schema: Schema, resource: ResourceName, applied: Applied): Schema {
+  const top: Place = { ...resource, name: "", parent: "", path: "", pointer: "", isChoice: false };
+  const widen = (given: Schema, place: Place, rules: typeof WIDENING_RULES): Schema => {
+    const codes: NoticeCode[] = [];
+    let known = given;
+    for (const [code, rule] of rules) {
+      const wider = rule(known, place);
+      if (wider === undefined) continue;
+      known = wider;
+      codes.push(code);
+      applied(code, place.pointer);
+    }
+    const whole = mapParts(known, (part, keyword, step) =>
+      widen(part, placeBelow(place, keyword, step), WIDENING_RULES),
+    );
+    return codes.length === 0 ? whole : { ...whole, widened: codes };
+  };
   // The items of a list at the top are the resource itself.
-  if (items === undefined || schema.properties !== undefined) return widenWhole(schema, top, task);
-  const item = widenWhole(items, { ...top, keyword: "items" }, task);
+  const { items } = schema;
+  if (items === undefined || schema.properties !== undefined) return widen(schema, top, TOP_RULES);
+  const item = widen(items, { ...top, pointer: "/items" }, TOP_RULES);
   return item === items ? schema : { ...schema, items: item };
 }
 
-/** Widens only the branches of the resource itself, and its parts by all rules. */
-function widenWhole(schema: Schema, place: PropertyPlace, task: Task): Schema {
-  const joined = joinChoices(schema);
-  if (joined === undefined) return widenParts(schema, place, task);
-  task.applied("answer-choices-overlap", `${pointerOf(place)}/oneOf`);
-  return widenParts({ ...joined, widened: ["answer-choices-overlap"] }, place, task);
+/** The rules for a resource itself; only its branches are widened. */
+const TOP_RULES = WIDENING_RULES.filter(([code]) => code === "answer-choices-overlap");
+
+function placeBelow(above: Place, keyword: string, step: string | undefined): Place {
+  const name = keyword === "properties" ? (step ?? "") : "";
+  const here = `${above.pointer}/${keyword}`;
+  return {
+    title: above.title,
+    namespace: above.namespace,
+    name,
+    parent: above.name === "" ? above.parent : above.name,
+    path: keyword === "items" ? `${above.path}[]` : above.path === "" ? name : `${above.path}.${name}`,
+    pointer: step === undefined ? here : pointTo(here, step),
+    isChoice: keyword === "anyOf" || keyword === "oneOf",
+  };
 }
 
-interface Task {
-  readonly rules: readonly WideningRule[];
-  readonly applied: Applied;
+function takeEmptyList(schema: Schema, place: Place): Schema | undefined {
+  const { types, oneOf, anyOf, allOf } = schema;
+  if (place.isChoice || types?.includes("object") !== true || types.includes("array")) return undefined;
+  // A list fits none of the branches of an object.
+  if ((oneOf ?? anyOf ?? allOf) !== undefined) return undefined;
+  // Plugins store options and meta values; one that was never stored is empty.
+  const isStored = (isMeta(place) || isSetting(place)) && schema.required === undefined;
+  if (!isStored && !isMap(schema) && !isEmptyIn(schema)) return undefined;
+  return { ...schema, types: withType(types, "array"), maxItems: 0 };
 }
 
-function widen(part: Schema, place: PropertyPlace, task: Task): Schema {
-  let widened: NoticeCode[] | undefined;
-  let known = part;
-  for (const rule of task.rules) {
-    const wider = rule.widen(known, place);
-    if (wider === undefined) continue;
-    known = wider;
-    (widened ??= []).push(rule.name);
-    task.applied(rule.name, pointerOf(place));
-  }
-  const whole = widenParts(known, place, task);
-  return widened === undefined ? whole : { ...whole, widened };
+/** Whether the object may be empty: a map, or an object without declarations. */
+function isMap({ properties, required = [], additionalProperties, patternProperties }: Schema): boolean {
+  if (required.length > 0) return false;
+  if (properties === undefined || properties.size === 0) return true;
+  const isOpen = additionalProperties !== undefined && additionalProperties !== false;
+  return isOpen || patternProperties !== undefined || areAlike([...properties.values()]);
 }
 
-function widenParts(whole: Schema, place: PropertyPlace, task: Task): Schema {
-  const { title, namespace } = place;
-  const parent = place.name === "" ? place.parent : place.name;
-  return mapParts(whole, (part, keyword, step) => {
-    const name = keyword === "properties" ? (step ?? "") : "";
-    const isChoice = keyword === "anyOf" || keyword === "oneOf";
-    return widen(part, { name, parent, above: place, keyword, step, isChoice, title, namespace }, task);
-  });
+/** Whether a context shows the object and none of its properties: the title of a block on `?context=embed`. */
+function isEmptyIn({ context: shown = CONTEXTS, properties }: Schema): boolean {
+  if (properties === undefined) return false;
+  const members = [...properties.values()];
+  return CONTEXTS.some(
+    (context) =>
+      shown.includes(context) && members.every((member) => member.context?.includes(context) === false),
+  );
 }
 
-function pointerOf({ above, keyword, step }: PropertyPlace): string {
-  const here = keyword === "" ? "" : `${above === undefined ? "" : pointerOf(above)}/${keyword}`;
-  return step === undefined ? here : pointTo(here, step);
+/** So many equal properties make a map: the sizes of an image, any of which may be missing. */
+const MIN_ALIKE = 3;
+
+function areAlike(members: readonly Schema[]): boolean {
+  return members.length >= MIN_ALIKE && new Set(members.map(schemaKey)).size === 1;
+}
+
+function isMeta({ parent, name }: Place): boolean {
+  return parent === "meta" && name !== "";
+}
+
+function isSetting({ title, namespace, parent, name }: Place): boolean {
+  return title === "settings" && namespace === "wp/v2" && parent === "" && name !== "";
+}
+
+function takeDefault(schema: Schema): Schema | undefined {
+  const { misfitDefault: value, types, enum: values } = schema;
+  if (value === undefined || (typeof value === "object" && value !== null)) return undefined;
+  const isTyped = types === undefined || isOfType(types, value);
+  const isListed = values === undefined || values.includes(value);
+  if (isTyped && isListed) return undefined;
+  return {
+    ...schema,
+    ...(isTyped ? {} : { types: withType(types, typeOf(value)) }),
+    ...(isListed ? {} : { enum: [...values, value] }),
+  };
+}
+
+function takeNull(schema: Schema): Schema | undefined {
+  const { enum: values } = schema;
+  const wider = withTypes(schema, ["null"]);
+  if (wider === undefined || values === undefined || values.includes(null)) return wider;
+  return { ...wider, enum: [...values, null] };
+}
+
+/** The schema with more types; undefined where it has them or accepts all. */
+function withTypes(schema: Schema, added: readonly SchemaType[]): Schema | undefined {
+  const { types } = schema;
+  if (types === undefined || added.every((type) => types.includes(type))) return undefined;
+  return { ...schema, types: added.reduce(withType, types) };
+}
+
+/** Adds a type; `null` stays last. */
+function withType(types: readonly SchemaType[], type: SchemaType): readonly SchemaType[] {
+  const all = new Set([...types, type]);
+  return all.delete("null") ? [...all, "null"] : [...all];
+}
+
+const FACTS = groupBy(RESPONSE_FACTS, ({ resource }) => resource);
+
+/** The types that the property is known to be sent with besides the declared ones. */
+function knownTypes({ title, namespace, path }: Place): readonly SchemaType[] {
+  const facts = FACTS.get(title.endsWith("-revision") ? "*-revision" : title) ?? [];
+  return facts.find((fact) => fact.path === path && namespace.startsWith(fact.namespace))?.sends ?? [];
+}
+
+function takeKnownTypes(schema: Schema, place: Place): Schema | undefined {
+  const wider = withTypes(
+    schema,
+    knownTypes(place).filter((type) => type !== "null"),
+  );
+  // A number may be whole.
+  return wider?.types?.includes("number") === true
+    ? { ...wider, types: wider.types.filter((type) => type !== "integer") }
+    : wider;
 }
 
 /**
- * Widens a response schema for `--responses observed` (recorded from WordPress 7.1 and WooCommerce): `[]` for an empty
- * object, null and numbers for other types, values that are not listed, dates without a zone, properties of plugins.
+ * An unset date is null. Core declares it since 5.5 (`date_gmt` of a draft), but not for revisions and autosaves; plugins
+ * never do (`wc_rest_prepare_date_response` of WooCommerce).
  */
-export function widenObserved(schema: Schema): Schema {
-  const wide = mapParts(schema, widenObserved);
-  const { types, format, additionalProperties: others, anyOf = [], oneOf = [] } = wide;
-  // Wider branches overlap, so `oneOf` would refuse.
-  const choices = [...anyOf, ...oneOf];
-  return {
-    ...Object.fromEntries(
-      KEPT.flatMap((keyword) => (wide[keyword] === undefined ? [] : [[keyword, wide[keyword]]])),
-    ),
-    ...(types === undefined ? {} : widenTypes(types)),
-    ...(format === undefined ? {} : { wordpressFormat: format }),
-    ...(typeof others === "object" ? { additionalProperties: others } : {}),
-    ...(choices.length === 0 ? {} : { anyOf: choices }),
-  };
+function takeUnsetDate(schema: Schema, { name, namespace }: Place): Schema | undefined {
+  if (schema.format !== "date-time") return undefined;
+  return namespace !== "wp/v2" || name === "date" || name === "date_gmt" ? takeNull(schema) : undefined;
 }
 
-/** The keywords that stay; the schemas among them are widened too. */
-const KEPT = [
-  "title",
-  "description",
-  "readOnly",
-  "deprecated",
-  "context",
-  "minimum",
-  "maximum",
-  "items",
-  "properties",
-  "patternProperties",
-  "widened",
-  "wordpressFormat",
-] as const;
+const EMPTIABLE: ReadonlySet<string> = new Set(["uri", "uri-reference", "email", "ipv4", "ipv6", "uuid"]);
 
-function widenTypes(types: readonly SchemaType[]): Pick<Schema, "types" | "maxItems"> {
-  const widened = new Set(types);
-  // PHP sends only an empty object as a list.
-  const emptyList = widened.has("object") && !widened.has("array");
-  if (emptyList) widened.add("array");
-  if (widened.has("string")) widened.add("number");
-  if (widened.has("number")) widened.delete("integer");
-  widened.delete("null");
-  return {
-    types: [...widened, "null"],
-    ...(emptyList ? { maxItems: 0 } : {}),
-  };
+function dropTextFormat(schema: Schema, { name, isChoice }: Place): Schema | undefined {
+  const { format } = schema;
+  const isSet = name === "link" || name === "uuid";
+  return format === undefined || isChoice || isSet || !EMPTIABLE.has(format) ? undefined : dropFormat(schema);
+}
+
+function dropFormat({ format, ...rest }: Schema): Schema {
+  return format === undefined ? rest : { ...rest, wordpressFormat: format };
+}
+
+function dropEnum({ enum: values, ...rest }: Schema): Schema | undefined {
+  return values === undefined ? undefined : rest;
+}
+
+/** Statuses that WordPress sends and does not list among those that can be set (`get_post_stati`). */
+const INTERNAL_STATUSES = ["auto-draft", "inherit", "trash"] as const;
+
+function takeInternalStatus(schema: Schema, { name }: Place): Schema | undefined {
+  const { enum: values } = schema;
+  if (name !== "status" || values === undefined) return undefined;
+  // The statuses of posts, or those of WooCommerce's orders, which are posts as well.
+  if (!values.includes("publish") && !values.includes("on-hold")) return undefined;
+  const missing = INTERNAL_STATUSES.filter((status) => !values.includes(status));
+  return missing.length === 0 ? undefined : { ...schema, enum: [...values, ...missing] };
+}
+
+/**
+ * Turns `oneOf` into `anyOf`: a response may fit several branches. WordPress may tell branches apart by format, which JSON
+ * Schema takes for an annotation.
+ */
+function joinChoices(schema: Schema): Schema | undefined {
+  const { oneOf, anyOf, ...rest } = schema;
+  if (oneOf === undefined || anyOf !== undefined || !mayOverlap(oneOf)) return undefined;
+  return { ...rest, anyOf: oneOf };
+}
+
+/** Whether some value may match two branches; many branches are taken to overlap. */
+function mayOverlap(choices: readonly Schema[]): boolean {
+  if (choices.length > MAX_CHOICES || choices.some(({ format }) => format !== undefined)) return true;
+  return choices.some((choice, at) => choices.slice(at + 1).some((other) => !areApart(choice, other)));
 }

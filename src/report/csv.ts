@@ -1,12 +1,12 @@
 import type { Comparison } from "../compare/model.ts";
 import { csv } from "./escape.ts";
-import { createPlaceTexts, whatText } from "./words.ts";
+import { placeLimit, placeTexts, whatText } from "./words.ts";
 
 const HEAD = ["id", "kind", "class", "A to B", "B to A", "change", "operations", "where", "why"] as const;
 
 /** The findings as CSV (RFC 4180), one row each; no cell is ever run as a formula. */
 export function reportCsv(comparison: Comparison): string {
-  const placesOf = createPlaceTexts(comparison);
+  const limit = placeLimit(comparison);
   const rows = comparison.findings.map((finding) => [
     finding.id,
     finding.kind,
@@ -15,7 +15,7 @@ export function reportCsv(comparison: Comparison): string {
     finding.level.bToA,
     whatText(finding),
     finding.operations.length,
-    placesOf(finding).join("; "),
+    placeTexts(finding, limit).join("; "),
     finding.why,
   ]);
   return csv([HEAD, ...rows]);

@@ -76,7 +76,7 @@ export function csvCell(value: string | number): string {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The text in so many characters, the last of which shows that there are more. */
+/** The text in so many characters; the last one shows that there are more. */
 export function shortened(text: string, width: number): string {
   return text.length > width ? `${text.slice(0, width - 1)}…` : text;
 }

@@ -4,7 +4,6 @@ import { foldedLines, linesByLevel, surfaceLines } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
 import { differingNamespaces, equalNamespaces } from "./namespaces.ts";
 import {
-  createPlaceTexts,
   captureTexts,
   foldedCounts,
   namespaceHeads,
@@ -12,10 +11,11 @@ import {
   numbersText,
   notesOf,
   pairTitle,
+  placeLimit,
+  placeTexts,
   relationSentence,
   routeTexts,
 } from "./words.ts";
-import type { PlaceTexts } from "./words.ts";
 import { count, digits } from "../count.ts";
 import { namespaceLabel } from "./surface.ts";
 
@@ -70,7 +70,7 @@ ${body}
 
 /** The content of `main`: for pages that bring their own frame. */
 export function reportHtmlBody(comparison: Comparison): string {
-  const placesOf = createPlaceTexts(comparison);
+  const limit = placeLimit(comparison);
   const captures = captureTexts(comparison).map((text) => `<li>${html(text)}</li>`);
   return [
     `<h1>${pairTitle(comparison, htmlName)}</h1>`,
@@ -78,7 +78,7 @@ export function reportHtmlBody(comparison: Comparison): string {
     ...notesOf(comparison).map((note) => `<p class="note">${html(note)}</p>`),
     namespaceTable(comparison),
     ...linesByLevel(surfaceLines(comparison, false), false).map(({ level, heading, lines }) => {
-      const items = lines.map((line) => lineItem(line, placesOf));
+      const items = lines.map((line) => lineItem(line, limit));
       return `<h2 class="${level}">${heading}</h2>\n<ul class="findings">\n${items.join("\n")}\n</ul>`;
     }),
     foldedList(comparison),
@@ -107,10 +107,10 @@ function namespaceRow(row: NamespaceRow): string {
   return `<tr><th scope="row"><code>${html(namespaceLabel(row.name))}</code>${plugin}</th>${cells.join("")}<td class="verdict ${row.verdict}">${row.verdict}</td></tr>`;
 }
 
-function lineItem(line: ReportLine, placesOf: PlaceTexts): string {
+function lineItem(line: ReportLine, limit: number): string {
   const way = line.direction === "" ? "" : `${line.direction} `;
   const routes = line.findings.reduce((sum, { operations }) => sum + routeTexts(operations).length, 0);
-  const shown = [...new Set(line.findings.flatMap(placesOf))]
+  const shown = [...new Set(line.findings.flatMap((finding) => placeTexts(finding, limit)))]
     .map((route) => `<li><code>${html(route)}</code></li>`)
     .join("");
   const summary = line.where === "" ? count(routes, "route") : html(line.where);

@@ -1,6 +1,5 @@
 import type { Comparison, Finding } from "../compare/model.ts";
-import { createPlaces } from "./words.ts";
-import type { Places } from "./words.ts";
+import { placeLimit } from "./words.ts";
 import { printJson } from "../json.ts";
 
 /** The version of the JSON form; a new number where a reader of the old one would stumble. */
@@ -12,7 +11,7 @@ const FORMAT_VERSION = 1;
 export function reportJson(comparison: Comparison): string {
   const { history, policy, relation, counts, namespaces, findings, a, b, warnings, staleAcceptances } =
     comparison;
-  const placesOf = createPlaces(comparison);
+  const limit = placeLimit(comparison);
   const value = {
     version: FORMAT_VERSION,
     relation,
@@ -22,14 +21,18 @@ export function reportJson(comparison: Comparison): string {
     warnings,
     counts,
     namespaces,
-    findings: findings.map((finding) => findingJson(finding, placesOf(finding))),
+    findings: findings.map((finding) => findingJson(finding, limit)),
     staleAcceptances,
   };
   return printJson(value);
 }
 
-function findingJson(finding: Finding, { named, others }: Places) {
-  const { id, kind, class: sort, part, level, subject, from, to, reach, why, witness } = finding;
-  const places = { operations: named, ...(others === 0 ? {} : { otherOperations: others }) };
+function findingJson(finding: Finding, limit: number) {
+  const { id, kind, class: sort, part, level, subject, from, to, operations, reach, why, witness } = finding;
+  const others = Math.max(0, operations.length - limit);
+  const places = {
+    operations: others === 0 ? operations : operations.slice(0, limit),
+    ...(others === 0 ? {} : { otherOperations: others }),
+  };
   return { id, kind, class: sort, part, level, subject, from, to, ...places, reach, why, witness };
 }

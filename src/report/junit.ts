@@ -5,10 +5,11 @@ import { reaches } from "../compare/summary.ts";
 import { xml } from "./escape.ts";
 import { shownWitness, surfaceFindings } from "./lines.ts";
 import {
-  createPlaceTexts,
   beyondAccepted,
   notesOf,
   pairTitle,
+  placeLimit,
+  placeTexts,
   relationSentence,
   whatText,
   whereText,
@@ -19,7 +20,7 @@ export function reportJunit(comparison: Comparison, failOn: Level | undefined): 
   const { history } = comparison;
   const surface = surfaceFindings(comparison);
   const isFailure = (finding: Finding): boolean => failOn !== undefined && reaches(finding, failOn, history);
-  const placesOf = createPlaceTexts(comparison);
+  const limit = placeLimit(comparison);
   const failures = surface.filter(isFailure).length;
   const name = xml(pairTitle(comparison, String));
   const tests = Math.max(surface.length, 1);
@@ -27,7 +28,7 @@ export function reportJunit(comparison: Comparison, failOn: Level | undefined): 
     surface.length === 0
       ? [`    <testcase classname="compare" name="${emptyName(comparison)}" time="0"/>`]
       : surface.map((finding) =>
-          testCase(finding, isFailure(finding) ? placesOf(finding) : undefined, history),
+          testCase(finding, isFailure(finding) ? placeTexts(finding, limit) : undefined, history),
         );
   const summary = [relationSentence(comparison), ...notesOf(comparison)];
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -3,10 +3,9 @@ import { LEVELS, shownLevel } from "../compare/level.ts";
 import { digits } from "../count.ts";
 import { groupBy } from "../group.ts";
 import type { Group } from "../group.ts";
-import { createNumbering, memoize } from "../memo.ts";
 import type { Comparison, Finding, Witness } from "../compare/model.ts";
 import { compareCodeUnits, isObject } from "../json.ts";
-import { direction, subjectText, whatText, whereText } from "./words.ts";
+import { direction, routeTexts, subjectText, whatText, whereText } from "./words.ts";
 
 /** One line of a report: a finding, or several that differ in nothing but the subject. */
 export interface ReportLine {
@@ -45,13 +44,10 @@ export function surfaceLines(comparison: Comparison, expand: boolean): readonly 
   const findings = surfaceFindings(comparison);
   if (expand) return findings.map((finding) => lineOf([finding], [], history));
   const { heads, below } = foldRoutes(findings);
-  return joinAlike(heads, below, history).map((group) =>
-    lineOf(
-      group,
-      group.flatMap((head) => below.get(head) ?? []),
-      history,
-    ),
-  );
+  return joinAlike(heads, below, history).map((group) => {
+    const folded = group.flatMap((head) => below.get(head) ?? []);
+    return lineOf(group, folded, history);
+  });
 }
 
 /** What a report says of one level. */
@@ -71,15 +67,10 @@ export function linesByLevel(lines: readonly ReportLine[], expand: boolean): rea
   return LEVELS.flatMap((level) => {
     const members = lines.filter((line) => line.level === level);
     if (members.length === 0) return [];
-    return [
-      { level, heading: headingOf(level, members), lines: expand ? members : giveReasonsOnce(members) },
-    ];
+    const changes = members.flatMap(({ findings }) => findings).length;
+    const heading = `${level.slice(0, 1).toUpperCase()}${level.slice(1)} (${digits(changes)})`;
+    return [{ level, heading, lines: expand ? members : giveReasonsOnce(members) }];
   });
-}
-
-function headingOf(level: Level, lines: readonly ReportLine[]): string {
-  const changes = lines.reduce((sum, line) => sum + line.findings.length, 0);
-  return `${level.slice(0, 1).toUpperCase()}${level.slice(1)} (${digits(changes)})`;
 }
 
 /**
@@ -173,11 +164,10 @@ function joinAlike(
   history: boolean,
 ): readonly Group<Finding>[] {
   const groups: Group<Finding>[] = [];
-  const likeness = createLikeness(history);
   const open = new Map<string, Group<Finding>>();
   for (const finding of findings) {
     const alone = finding.part === "namespace" || finding.part === "site" || below.has(finding);
-    const key = alone ? finding.id : likeness(finding);
+    const key = alone ? finding.id : likeness(finding, history);
     const group = open.get(key);
     if (group !== undefined && group.length < SUBJECT_CAP) {
       group.push(finding);
@@ -190,19 +180,12 @@ function joinAlike(
   return groups;
 }
 
-/** Gives a text that is equal for findings of one line. */
-function createLikeness(history: boolean): (finding: Finding) => string {
-  const idOf = createNumbering();
-  const placeOf = memoize((operations: Finding["operations"]) =>
-    idOf(operations.map(({ method, template }) => `${method} ${template}`).join("\n")),
-  );
-  return (finding) => {
-    const { kind, level, part, operations, subject } = finding;
-    const shown = shownLevel(level, history);
-    if (part === "route") {
-      const methods = operations.map(({ method }) => method);
-      return [kind, shown, subject.slice(0, subject.lastIndexOf("/")), ...methods].join("\n");
-    }
-    return [kind, shown, level.bToA, part, finding.why, placeOf(operations)].join("\n");
-  };
+/** A text that is equal for findings of one line. */
+function likeness({ kind, level, part, operations, subject, why }: Finding, history: boolean): string {
+  const shown = shownLevel(level, history);
+  if (part === "route") {
+    const methods = operations.map(({ method }) => method);
+    return [kind, shown, subject.slice(0, subject.lastIndexOf("/")), ...methods].join("\n");
+  }
+  return [kind, shown, level.bToA, part, why, ...routeTexts(operations)].join("\n");
 }

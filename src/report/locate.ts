@@ -1,6 +1,6 @@
 import { isLock } from "../compare/lock-read.ts";
 import type { Comparison, Finding } from "../compare/model.ts";
-import { closingQuote, parseJson, pointTo } from "../json.ts";
+import { parseJson, pointTo } from "../json.ts";
 import { lazy } from "../memo.ts";
 import { shapeOf } from "../surface/assemble.ts";
 import type { Surface } from "../surface/model.ts";
@@ -107,68 +107,37 @@ function lockLines(text: string): LineFinder {
   };
 }
 
-/** What is open around a place of a JSON text. */
-interface Frame {
-  readonly pointer: string;
-  /** The position of the item at hand; undefined in an object. */
-  item?: number;
-  /** The name of the member at hand. */
-  key?: string;
-}
-
 /** How deep a text is read: what lies below has the line of what is around it. */
 const DEPTH_CAP = 64;
 
+/** The tokens of JSON that tell where it is, and whether a text is the name of a member. */
+const TOKEN = /"(?:[^"\\]+|\\.)*"(?=\s*(:)?)|[{}[\],\n]/g;
+
 /**
  * The lines on which the wanted JSON pointers are in a text, counted from 1: the line of a member's name. Pointers that
- * are not there have none, and a text that is no JSON gives those before its first error.
+ * are not there have none.
  */
 export function linesOfPointers(text: string, wanted: ReadonlySet<string>): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
-  const stack: Frame[] = [];
+  /** The name of the member at hand, or the position of the item, of each object and list that is open. */
+  const path: (string | number)[] = [];
   let line = 1;
-  const mark = (pointer: string) => {
+  const goTo = (step: string | number): void => {
+    path.splice(-1, 1, step);
+    const pointer = path.reduce<string>((before, each) => pointTo(before, String(each)), "");
     if (wanted.has(pointer) && !found.has(pointer)) found.set(pointer, line);
   };
-  const pointerHere = () => {
-    const frame = stack.at(-1);
-    return frame === undefined ? "" : pointTo(frame.pointer, frame.key ?? String(frame.item ?? 0));
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const frame = stack.at(-1);
-    switch (text[at]) {
-      case "\n":
-        line += 1;
-        break;
-      case "{":
-      case "[": {
-        if (stack.length > DEPTH_CAP) return found;
-        const pointer = pointerHere();
-        mark(pointer);
-        stack.push(text[at] === "[" ? { pointer, item: 0 } : { pointer });
-        break;
-      }
-      case "}":
-      case "]":
-        stack.pop();
-        break;
-      case ",":
-        if (frame?.item === undefined) delete frame?.key;
-        else frame.item += 1;
-        break;
-      case '"': {
-        const end = closingQuote(text, at + 1, '"');
-        if (end < 0) return found;
-        if (frame !== undefined && frame.item === undefined && frame.key === undefined) {
-          const key = parseJson(text.slice(at, end + 1));
-          frame.key = typeof key === "string" ? key : "";
-          mark(pointerHere());
-        }
-        at = end;
-        break;
-      }
-      default:
-    }
+  for (const [token, colon] of text.matchAll(TOKEN)) {
+    const here = path.at(-1);
+    if (token === "\n") line += 1;
+    else if (token === "{") path.push("");
+    else if (token === "[") {
+      path.push(0);
+      goTo(0);
+    } else if (token === "}" || token === "]") path.pop();
+    else if (token === "," && typeof here === "number") goTo(here + 1);
+    else if (colon !== undefined && typeof here === "string") goTo(String(parseJson(token)));
+    if (path.length > DEPTH_CAP) break;
   }
   return found;
 }

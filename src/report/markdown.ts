@@ -4,7 +4,6 @@ import { foldedLines, linesByLevel, surfaceLines } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
 import { differingNamespaces, equalNamespaces } from "./namespaces.ts";
 import {
-  createPlaceTexts,
   captureTexts,
   foldedText,
   namespaceHeads,
@@ -12,9 +11,10 @@ import {
   numbersText,
   notesOf,
   pairTitle,
+  placeLimit,
+  placeTexts,
   relationSentence,
 } from "./words.ts";
-import type { PlaceTexts } from "./words.ts";
 import type { ReportOptions } from "./print.ts";
 import { namespaceLabel } from "./surface.ts";
 
@@ -23,7 +23,7 @@ import { namespaceLabel } from "./surface.ts";
  */
 export function reportMarkdown(comparison: Comparison, options: ReportOptions = {}): string {
   const expand = options.expand === true;
-  const placesOf = expand ? createPlaceTexts(comparison) : undefined;
+  const limit = expand ? placeLimit(comparison) : 0;
   const sections = [
     [`# ${pairTitle(comparison, markdown)}`],
     [`**${relationSentence(comparison)}** ${numbersText(comparison)}.`],
@@ -33,9 +33,9 @@ export function reportMarkdown(comparison: Comparison, options: ReportOptions = 
     ...linesByLevel(surfaceLines(comparison, expand), expand).map(({ heading, lines }) => [
       `## ${heading}`,
       "",
-      ...lines.flatMap((line) => lineItem(line, placesOf)),
+      ...lines.flatMap((line) => lineItem(line, limit)),
     ]),
-    foldedSection(comparison, placesOf),
+    foldedSection(comparison, limit),
     ["## How each side was captured", "", ...captureTexts(comparison).map((text) => `- ${markdown(text)}`)],
   ];
   return `${sections
@@ -76,11 +76,11 @@ function namespaceRow(row: NamespaceRow): string {
   return `| ${name}${plugin} | ${namespaceNumbers(row).join(" | ")} | ${row.verdict} |`;
 }
 
-function lineItem(line: ReportLine, placesOf: PlaceTexts | undefined): readonly string[] {
+function lineItem(line: ReportLine, limit: number): readonly string[] {
   const where = line.where === "" ? "" : `: ${markdown(line.where)}`;
   const way = line.direction === "" ? "" : `${line.direction} `;
   const why = line.level === "compatible" || line.why === "" ? "" : ` _${markdown(line.why)}_`;
-  const routes = placesOf === undefined ? [] : line.findings.flatMap(placesOf);
+  const routes = limit === 0 ? [] : line.findings.flatMap((finding) => placeTexts(finding, limit));
   return [
     `- ${way}**${line.kind}** ${markdownCode(line.what)}${where}.${why}`,
     ...(line.curl === undefined ? [] : [`  - ${markdownCode(line.curl)}`]),
@@ -88,7 +88,7 @@ function lineItem(line: ReportLine, placesOf: PlaceTexts | undefined): readonly 
   ];
 }
 
-function foldedSection(comparison: Comparison, placesOf: PlaceTexts | undefined): readonly string[] {
-  const listed = placesOf === undefined ? [] : foldedLines(comparison);
-  return [...foldedText(comparison), ...listed.flatMap((line) => lineItem(line, placesOf))];
+function foldedSection(comparison: Comparison, limit: number): readonly string[] {
+  const listed = limit === 0 ? [] : foldedLines(comparison);
+  return [...foldedText(comparison), ...listed.flatMap((line) => lineItem(line, limit))];
 }

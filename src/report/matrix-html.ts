@@ -1,4 +1,4 @@
-import type { Matrix, MatrixCell, MatrixRow } from "../compare/matrix.ts";
+import type { Matrix, MatrixRow } from "../compare/matrix.ts";
 import { html, htmlName } from "./escape.ts";
 import { htmlFile } from "./html.ts";
 import { cellText, commonRows, outlierLines, ownRows, rowName } from "./matrix.ts";
@@ -41,33 +41,25 @@ export function matrixHtmlBody(matrix: Matrix, links: MatrixLinks = {}): string 
 function onlyList(matrix: Matrix, links: MatrixLinks): readonly string[] {
   const items = matrix.columns.flatMap(({ sites }, index) => {
     const names = ownRows(matrix, index).map((row) => {
-      const name = `<code>${html(rowName(row))}</code>`;
-      const link = linkOf(row, sites, links);
-      const shown = link === undefined ? name : `<a href="${html(link)}">${name}</a>`;
+      const shown = linked(`<code>${html(rowName(row))}</code>`, row, sites, links);
       return `${shown} ${row.cells[index]?.operations ?? 0}`;
     });
     return names.length === 0 ? [] : [`<li>${sites.map(htmlName).join(" = ")}: ${names.join(", ")}</li>`];
   });
-  if (items.length === 0) return [];
-  return [`<h2>On one alone</h2>\n<ul>\n${items.join("\n")}\n</ul>`];
+  return items.length === 0 ? [] : [`<h2>On one alone</h2>\n<ul>\n${items.join("\n")}\n</ul>`];
 }
 
-function rowCells(row: MatrixRow, matrix: Matrix, links: MatrixLinks): string {
-  const cells = row.cells.map((cell, index) =>
-    cell === null
-      ? '<td class="none">·</td>'
-      : cellHtml(cell, linkOf(row, matrix.columns[index]?.sites ?? [], links)),
-  );
+function rowCells(row: MatrixRow, { columns }: Matrix, links: MatrixLinks): string {
+  const cells = row.cells.map((cell, index) => {
+    if (cell === null) return '<td class="none">·</td>';
+    const text = linked(html(cellText(cell)), row, columns[index]?.sites ?? [], links);
+    return `<td class="${cell.letter === "a" ? "same" : "other"}">${text}</td>`;
+  });
   return `<th scope="row"><code>${html(rowName(row))}</code></th>${cells.join("")}`;
 }
 
-/** Where a row leads to for the sites of a column: to what the first has of the namespace. A family of versions is none. */
-function linkOf(row: MatrixRow, [site = ""]: readonly string[], links: MatrixLinks): string | undefined {
-  return row.versions ? undefined : links.namespace?.(site, row.name);
-}
-
-function cellHtml(cell: MatrixCell, link: string | undefined): string {
-  const text = html(cellText(cell));
-  const shown = link === undefined ? text : `<a href="${html(link)}">${text}</a>`;
-  return `<td class="${cell.letter === "a" ? "same" : "other"}">${shown}</td>`;
+/** Leads from a row to what the first site of a column has of the namespace. A family of versions is none. */
+function linked(shown: string, row: MatrixRow, [site = ""]: readonly string[], links: MatrixLinks): string {
+  const link = row.versions ? undefined : links.namespace?.(site, row.name);
+  return link === undefined ? shown : `<a href="${html(link)}">${shown}</a>`;
 }

@@ -70,17 +70,15 @@ function legendLine(column: Matrix["columns"][number], index: number, width: num
 
 /** Runs of columns that fit side by side. */
 function blocksOf(widths: readonly number[], room: number): readonly (readonly number[])[] {
-  const blocks: number[][] = [[]];
-  let used = 0;
+  const blocks: number[][] = [];
+  let used = room;
   for (const [index, width] of widths.entries()) {
-    const block = blocks.at(-1);
-    if (block === undefined || (used + width + 2 > room && block.length > 0)) {
-      blocks.push([index]);
+    used += width + 2;
+    if (used > room) {
+      blocks.push([]);
       used = width + 2;
-    } else {
-      block.push(index);
-      used += width + 2;
     }
+    blocks.at(-1)?.push(index);
   }
   return blocks;
 }
@@ -92,23 +90,15 @@ function blockLines(
   widths: readonly number[],
   nameWidth: number,
 ): readonly string[] {
-  const line = (name: string, values: readonly string[]) =>
-    [
-      shortened(name, nameWidth).padEnd(nameWidth),
-      ...block.map((index) => (values[index] ?? "").padStart(widths[index] ?? 0)),
-    ]
-      .join("  ")
-      .trimEnd();
+  const line = (name: string, values: readonly string[]) => {
+    const columns = block.map((index) => (values[index] ?? "").padStart(widths[index] ?? 0));
+    return [shortened(name, nameWidth).padEnd(nameWidth), ...columns].join("  ").trimEnd();
+  };
+  const numbers = widths.map((_, index) => String(index + 1));
   const shown = cells.flatMap((row, index) =>
     block.some((column) => row[column] !== "·") ? [line(names[index] ?? "", row)] : [],
   );
-  return [
-    line(
-      "namespace",
-      widths.map((_, index) => String(index + 1)),
-    ),
-    ...shown,
-  ];
+  return [line("namespace", numbers), ...shown];
 }
 
 /** Who differs where most others agree, a line for each site. */

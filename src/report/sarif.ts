@@ -1,5 +1,5 @@
-import { kindLevel } from "../compare/change.ts";
-import type { ChangeKind } from "../compare/change.ts";
+import { kindLevel } from "../compare/kinds.ts";
+import type { ChangeKind } from "../compare/kinds.ts";
 import type { Log } from "sarif";
 import { shownLevel } from "../compare/level.ts";
 import type { Comparison, Finding } from "../compare/model.ts";

@@ -5,16 +5,16 @@ import type { LevelLines, ReportLine } from "./lines.ts";
 import { namespaceLines, createPaint } from "./namespaces.ts";
 import type { Paint } from "./namespaces.ts";
 import {
-  createPlaceTexts,
   foldedText,
   numbersText,
+  placeLimit,
+  placeTexts,
   relationSentence,
   sideFacts,
   sideNames,
   staleText,
   widthOf,
 } from "./words.ts";
-import type { PlaceTexts } from "./words.ts";
 import type { ReportOptions } from "./print.ts";
 
 /** How the lines of one report are written. */
@@ -24,7 +24,8 @@ interface Style {
   readonly expand: boolean;
   /** Whether each shows its reason and its request below itself. */
   readonly roomy: boolean;
-  readonly placesOf: PlaceTexts;
+  /** How many operations are named below each. */
+  readonly limit: number;
   readonly paint: Paint;
 }
 
@@ -44,13 +45,8 @@ export function reportText(comparison: Comparison, options: ReportOptions = {}):
   const paint = createPaint(options.colour === true);
   const lines = surfaceLines(comparison, expand);
   const roomy = expand || lines.length <= ROOMY;
-  const style: Style = {
-    history: comparison.history,
-    expand,
-    roomy,
-    placesOf: createPlaceTexts(comparison),
-    paint,
-  };
+  const { history } = comparison;
+  const style: Style = { history, expand, roomy, limit: placeLimit(comparison), paint };
   const head = headLines(comparison, paint);
   const rest = [
     ...linesByLevel(lines, expand).map((section) => levelLines(section, style)),
@@ -94,7 +90,7 @@ function levelLines({ level, heading, lines }: LevelLines, style: Style): readon
 function findingLines(
   line: ReportLine,
   width: number,
-  { history, expand, roomy, placesOf, paint }: Style,
+  { history, expand, roomy, limit, paint }: Style,
 ): readonly string[] {
   const head = [history ? "" : line.direction, line.kind.padEnd(width), plain(line.what), plain(line.where)];
   const first = `  ${head.filter((part) => part !== "").join("  ")}`;
@@ -105,14 +101,11 @@ function findingLines(
   return [
     first,
     ...(below === "" ? [] : [paint(`${indent}${below}`, "dim")]),
-    ...(expand
-      ? line.findings.flatMap((finding) => expanded(finding.id, placesOf(finding), indent, paint))
-      : []),
+    ...(expand ? line.findings : []).flatMap((finding) => [
+      paint(`${indent}id ${finding.id}`, "dim"),
+      ...placeTexts(finding, limit).map((route) => `${indent}${plain(route)}`),
+    ]),
   ];
-}
-
-function expanded(id: string, routes: readonly string[], indent: string, paint: Paint): readonly string[] {
-  return [paint(`${indent}id ${id}`, "dim"), ...routes.map((route) => `${indent}${plain(route)}`)];
 }
 
 /** Where to read what a long report leaves out. */

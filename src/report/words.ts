@@ -94,7 +94,7 @@ function stepsText(steps: readonly string[]): string {
   return name === "" ? ` (${step})` : ` (${name})${stepsText(rest)}`;
 }
 
-/** Whether a finding is about an operation that both sides have, of which its values say what. */
+/** Whether a finding is about an operation that both sides have; its values say what differs. */
 function isOfOperation({ kind, part }: Finding): boolean {
   return part === "operation" && !kind.startsWith("operation-only");
 }
@@ -145,22 +145,14 @@ export const routeTexts = memoizeByObject((operations: readonly OperationRef[]):
 );
 
 /** What is known of a side and how it was captured. Holds foreign text. */
-export function sideFacts({
-  siteName,
-  url,
-  context,
-  authenticated,
-  isDocument,
-  operations,
-  fingerprint,
-}: Side): readonly string[] {
+export function sideFacts(side: Side): readonly string[] {
   return [
-    siteName,
-    url === "/" ? "" : url,
-    isDocument ? "OpenAPI document" : `context ${context}`,
-    authenticated === true ? "with a sign-in" : "",
-    count(operations, "operation"),
-    fingerprint,
+    side.siteName,
+    side.url === "/" ? "" : side.url,
+    side.isDocument ? "OpenAPI document" : `context ${side.context}`,
+    side.authenticated === true ? "with a sign-in" : "",
+    count(side.operations, "operation"),
+    side.fingerprint,
   ].filter((part) => part !== "");
 }
 
@@ -230,9 +222,9 @@ function historySentence({ counts, findings }: Comparison): string {
 
 function trouble({ breaking, risky }: Readonly<Record<Level, number>>): string {
   const parts = [
-    ...(breaking > 0 ? [`${digits(breaking)} breaking`] : []),
-    ...(risky > 0 ? [`${digits(risky)} risky`] : []),
-  ];
+    breaking > 0 ? `${digits(breaking)} breaking` : "",
+    risky > 0 ? `${digits(risky)} risky` : "",
+  ].filter((part) => part !== "");
   return `${parts.join(" and ")} ${(risky || breaking) === 1 ? "change" : "changes"}`;
 }
 
@@ -244,30 +236,14 @@ const PLACES = 500_000;
 
 const FEW = 20;
 
-/** The operations that a report names below one finding, and how many more there are. */
-export interface Places {
-  readonly named: readonly OperationRef[];
-  readonly others: number;
-}
-
-/** Tells for a whole report which operations it names below each finding. */
-export function createPlaces({ findings }: Comparison): (finding: Finding) => Places {
+/** How many operations a report names below each finding. */
+export function placeLimit({ findings }: Comparison): number {
   const all = findings.reduce((sum, { operations }) => sum + operations.length, 0);
-  const most = all <= PLACES ? all : FEW;
-  return ({ operations }) => {
-    if (operations.length <= most) return { named: operations, others: 0 };
-    return { named: operations.slice(0, most), others: operations.length - most };
-  };
+  return all <= PLACES ? Number.POSITIVE_INFINITY : FEW;
 }
 
-/** The operations below a finding as lines of text. */
-export type PlaceTexts = (finding: Finding) => readonly string[];
-
-/** Tells the same as text. */
-export function createPlaceTexts(comparison: Comparison): PlaceTexts {
-  const placesOf = createPlaces(comparison);
-  return (finding) => {
-    const { named, others } = placesOf(finding);
-    return others === 0 ? routeTexts(named) : [...routeTexts(named), `… and ${digits(others)} more`];
-  };
+/** The operations below a finding as lines of text, and how many more there are than so many. */
+export function placeTexts({ operations }: Finding, limit: number): readonly string[] {
+  if (operations.length <= limit) return routeTexts(operations);
+  return [...routeTexts(operations.slice(0, limit)), `… and ${digits(operations.length - limit)} more`];
 }

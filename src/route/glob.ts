@@ -1,13 +1,6 @@
+import { RE2JS } from "re2js";
 import { RouteprintError } from "../errors.ts";
 import { memoize } from "../memo.ts";
-
-/** A step of a glob: one character, or any number of characters where `repeats`. */
-interface Step {
-  readonly takes: (character: string) => boolean;
-  readonly repeats: boolean;
-  /** How many steps from here on can be left out: `**` with its slash. */
-  readonly optional: number;
-}
 
 const MAX_LENGTH = 500;
 const MAX_ALTERNATIVES = 100;
@@ -32,8 +25,20 @@ export function globMatcher(glob: string): (text: string) => boolean {
       hint: "Give several shorter ones.",
     });
   }
-  const all = alternatives.map(stepsOf);
-  return (text) => text === glob || all.some((steps) => takes(steps, text));
+  const pattern = compile(alternatives.map(patternOf).join("|"), glob);
+  return (text) => text === glob || pattern.matches(text);
+}
+
+function compile(pattern: string, glob: string): RE2JS {
+  try {
+    return RE2JS.compile(pattern, RE2JS.DOTALL);
+  } catch (cause) {
+    throw new RouteprintError("usage", {
+      message: `the glob ${glob} holds an invalid class`,
+      hint: "Write a class as [a-z].",
+      cause,
+    });
+  }
 }
 
 /** Whether a text matches one of several globs; each text is tried once. */
@@ -62,61 +67,22 @@ function alternativesOf(glob: string): readonly string[] {
   return found;
 }
 
-function stepsOf(glob: string): readonly Step[] {
-  return Array.from(glob.matchAll(/\/\*\*$|(?<![^/])\*\*\/|\*+|\[[!^]?[^\]]+\]|\\.|[^]/gu), ([sign]) => {
-    if (sign === "/**") return [{ ...literal("/"), optional: 2 }, ANYTHING];
-    if (sign === "**/") return [{ ...NOTHING, optional: 3 }, ANYTHING, literal("/")];
-    if (sign.startsWith("*")) return [sign === "*" ? SEGMENT : ANYTHING];
-    if (sign === "?") return [{ ...SEGMENT, repeats: false }];
-    return [
-      sign.startsWith("[") && sign.length > 1 ? classOf(sign) : literal(sign.replace(/^\\(?=.)/su, "")),
-    ];
-  }).flat();
+const SIGN = /\/\*\*$|(?<![^/])\*\*\/|\*+|\[[!^]?[^\]]+\]|\\.|[^]/gu;
+
+function patternOf(glob: string): string {
+  return glob.replaceAll(SIGN, (sign) => {
+    if (sign === "/**") return "(?:/.*)?";
+    if (sign === "**/") return "(?:.*/)?";
+    if (sign.startsWith("*")) return sign === "*" ? "[^/]*" : ".*";
+    if (sign === "?") return "[^/]";
+    if (sign.startsWith("[") && sign.length > 1) return classOf(sign);
+    return RE2JS.quote(sign.replace(/^\\(?=.)/su, ""));
+  });
 }
 
-const ANYTHING: Step = { takes: () => true, repeats: true, optional: 0 };
-const NOTHING: Step = { takes: () => false, repeats: true, optional: 0 };
-const SEGMENT: Step = { takes: (character) => character !== "/", repeats: true, optional: 0 };
-
-function literal(text: string): Step {
-  return { takes: (character) => character === text, repeats: false, optional: 0 };
-}
-
-function classOf(sign: string): Step {
-  const isNegated = /^\[[!^]/.test(sign);
-  const members = Array.from(sign.slice(isNegated ? 2 : 1, -1).matchAll(/(.)-(.)|(.)/gsu));
-  const holds = (character: string): boolean =>
-    members.some(([, low, high, only]) =>
-      low === undefined || high === undefined ? character === only : low <= character && character <= high,
-    );
-  return {
-    takes: (character) => character !== "/" && holds(character) !== isNegated,
-    repeats: false,
-    optional: 0,
-  };
-}
-
-function takes(steps: readonly Step[], text: string): boolean {
-  let states = reach(steps, [0]);
-  for (const character of text) {
-    const next: number[] = [];
-    for (const state of states) {
-      const step = steps[state];
-      if (step?.takes(character) === true) next.push(step.repeats ? state : state + 1);
-    }
-    if (next.length === 0) return false;
-    states = reach(steps, next);
-  }
-  return states.has(steps.length);
-}
-
-/** The states that are reached without a character. */
-function reach(steps: readonly Step[], from: readonly number[]): ReadonlySet<number> {
-  const found = new Set(from);
-  for (const state of found) {
-    const step = steps[state];
-    if (step?.repeats === true) found.add(state + 1);
-    if (step !== undefined && step.optional > 0) found.add(state + step.optional);
-  }
-  return found;
+/** A class never holds a slash. */
+function classOf(sign: string): string {
+  const [, negation, members = ""] = /^\[([!^]?)(.*)\]$/su.exec(sign) ?? [];
+  const quoted = members.replaceAll("/", "").replaceAll(/[\\^[\]&~]/g, String.raw`\$&`);
+  return negation === "" ? `[${quoted}]` : `[^/${quoted}]`;
 }

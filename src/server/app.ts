@@ -3,13 +3,15 @@ import type { RequestListener } from "node:http";
 import express from "express";
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
 import helmet from "helmet";
-import { isReference, PAGE_POLICY, REFERENCE_POLICY } from "../docs/csp.ts";
+import { isReference, policyOf } from "../docs/csp.ts";
 import type { Policy } from "../docs/csp.ts";
 import { messagePage } from "../docs/layout.ts";
-import type { Comparisons, DocsOptions, Page, SiteDocumentation } from "../docs/model.ts";
+import type { Comparisons, DocsOptions, Page, SiteDocumentation, Tailoring } from "../docs/model.ts";
 import { listPages } from "../docs/pages.ts";
 import { RouteprintError, sentencesOf } from "../errors.ts";
 import { asObject } from "../json.ts";
+import { memoizeByObject } from "../memo.ts";
+import { readSource } from "../source.ts";
 import { createRenderCache, render, send } from "./response.ts";
 import { compareRequest } from "./compare.ts";
 import { explainRequest } from "./explain.ts";
@@ -30,6 +32,11 @@ export interface AppOptions {
    * Adds a site by its address; absent where no site can be added. The signal aborts when the client disconnects.
    */
   readonly addSite?: (url: string, signal: AbortSignal) => Promise<void>;
+  /** Where the console of each operation sends its requests; without it there is no console. */
+  readonly tryTarget?: "mock" | "site";
+  /** Adds a site from a saved index and returns its slug; goes with `addSite`. */
+  readonly addFile?: (name: string, bytes: Uint8Array) => Promise<string>;
+  readonly tailoring?: Tailoring;
   /** Compares sites; in this thread where absent. */
   readonly comparisons?: () => Promise<Comparisons>;
 }
@@ -44,18 +51,11 @@ export interface AppOptions {
  * const { url, close } = await listen(createApp({ store }), "127.0.0.1", 0);
  * await close();
  */
-export function createApp({
-  store,
-  allowedHosts = [],
-  addSite,
-  comparisons = async () => (await import("../comparisons.ts")).comparisons,
-}: AppOptions): RequestListener {
+export function createApp(settings: AppOptions): RequestListener {
+  const { store, allowedHosts = [], addSite, addFile, tryTarget } = settings;
   const app = express();
   const token = randomBytes(24).toString("base64url");
-  const ofOne: DocsOptions = { links: "server", live: true, ...(addSite === undefined ? {} : { token }) };
-  const ofMore = { ...ofOne, comparisons };
-  // One site has nothing to compare with.
-  const options = (): DocsOptions => (store.current().length < 2 ? ofOne : ofMore);
+  const options = docsOptionsOf(settings, token);
   const pagesOf = rememberPages(options);
   const cache = createRenderCache();
   // With a slash after its name, the relative links of a page would break.
@@ -64,9 +64,12 @@ export function createApp({
   app.use((request, response, next) => {
     if (!guard(request, response)) next();
   });
-  app.use(secureHeaders());
+  if (tryTarget === "mock") app.use("/:site/mock", mockOf(store));
+  app.use(secureHeaders(store, tryTarget));
   if (addSite)
     app.post("/sites", express.urlencoded({ extended: false, limit: "8kb" }), addByForm(addSite, token));
+  if (addFile)
+    app.post("/files", express.raw({ type: () => true, limit: MOST_BYTES }), addByFile(addFile, token));
   app.use(allowReading);
   app.get(["/:site/explain", "/:site/explain.html"], async (request, response, next) => {
     const site = store.current().find(({ slug }) => slug === request.params["site"]);
@@ -96,6 +99,26 @@ export function createApp({
   });
   app.use(errorHandler(options));
   return app;
+}
+
+/** The options of the pages, which depend on the number of sites: one has nothing to compare with. */
+function docsOptionsOf(
+  { store, addSite, tryTarget, tailoring, comparisons = loadComparisons }: AppOptions,
+  token: string,
+): () => DocsOptions {
+  const ofOne: DocsOptions = {
+    links: "server",
+    live: true,
+    ...(addSite === undefined ? {} : { token }),
+    ...(tryTarget === undefined ? {} : { tryTarget }),
+    ...(tailoring === undefined ? {} : { tailoring }),
+  };
+  const ofMore = { ...ofOne, comparisons };
+  return () => (store.current().length < 2 ? ofOne : ofMore);
+}
+
+async function loadComparisons(): Promise<Comparisons> {
+  return (await import("../comparisons.ts")).comparisons;
 }
 
 /** Sends the page of a query: compressed, but not cached. */
@@ -146,10 +169,33 @@ function pathOf(path: string): string | undefined {
   }
 }
 
-function secureHeaders(): RequestHandler {
-  const page = headersOf(PAGE_POLICY);
-  const reference = headersOf(REFERENCE_POLICY);
-  return (request, response, next) => (isReference(request.path) ? reference : page)(request, response, next);
+function secureHeaders(store: SiteStore, tryTarget: AppOptions["tryTarget"]): RequestHandler {
+  const headersFor = memoizeByObject(headersOf);
+  const policyFor = memoizeByObject((site: SiteDocumentation) =>
+    policyOf("", tryTarget === undefined ? {} : { tryTarget }, site.surface),
+  );
+  return (request, response, next) => {
+    const slug = request.path.split("/", 2)[1];
+    const site = tryTarget === "site" ? store.current().find((one) => one.slug === slug) : undefined;
+    const policy =
+      isReference(request.path) || site === undefined
+        ? policyOf(request.path, {}, undefined)
+        : policyFor(site);
+    headersFor(policy)(request, response, next);
+  };
+}
+
+/** A mock for each site, below its pages; made when it is first used. */
+function mockOf(store: SiteStore): RequestHandler {
+  const mockOfSite = memoizeByObject(async (site: SiteDocumentation) => {
+    const { createMock } = await import("../mock/app.ts");
+    return createMock(readSource(Buffer.from(site.index), site.slug));
+  });
+  return async (request, response, next) => {
+    const site = store.current().find(({ slug }) => slug === request.params["site"]);
+    if (site === undefined) next();
+    else (await mockOfSite(site))(request, response);
+  };
 }
 
 function headersOf(policy: Policy): ReturnType<typeof helmet> {
@@ -191,6 +237,27 @@ function addByForm(addSite: NonNullable<AppOptions["addSite"]>, token: string): 
     response.once("close", () => gone.abort());
     await addSite(address, gone.signal);
     response.redirect(303, "./");
+  };
+}
+
+/** The largest saved index that a visitor may add, in bytes. */
+const MOST_BYTES = 33_554_432;
+
+function addByFile(addFile: NonNullable<AppOptions["addFile"]>, token: string): RequestHandler {
+  return async (request, response) => {
+    const { name } = request.query;
+    if (!isOwnRequest(request, request.headers["x-token"], token)) {
+      response.status(403).type("text/plain").send("This file was not sent from a page of this server.\n");
+      return;
+    }
+    try {
+      const body: unknown = request.body;
+      const bytes = body instanceof Uint8Array ? body : new Uint8Array();
+      response.json({ path: `${await addFile(typeof name === "string" ? name : "index.json", bytes)}/` });
+    } catch (error) {
+      if (!(error instanceof RouteprintError)) throw error;
+      response.status(422).type("text/plain").send(sentencesOf(error));
+    }
   };
 }
 

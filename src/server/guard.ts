@@ -77,7 +77,7 @@ export function isOwnRequest(request: IncomingMessage, sent: unknown, token: str
 
 /**
  * A browser says itself whether a page of ours sends a request, though only to an address that it trusts: https or
- * loopback. Elsewhere the host of the origin tells; its scheme is that of whoever puts TLS before the server.
+ * loopback. Elsewhere the host of the origin decides; its scheme is that of whoever puts TLS before the server.
  */
 function isSameOrigin({ headers }: IncomingMessage): boolean {
   const { origin = "", host = "", "sec-fetch-site": site } = headers;

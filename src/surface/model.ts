@@ -46,7 +46,7 @@ export interface Site {
 /** The API root and the evidence for it. */
 export interface ApiRoot {
   /**
-   * Absolute URL without a trailing slash; `/` where nothing in the index tells. Where there is a `queryRoot`, the path that
+   * Absolute URL without a trailing slash; `/` where nothing in the index names it. Where there is a `queryRoot`, the path that
    * WordPress would have with other permalinks.
    */
   readonly url: string;

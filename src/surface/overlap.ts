@@ -1,5 +1,3 @@
-import { groupBy } from "../group.ts";
-import { compareCodeUnits } from "../json.ts";
 import { NOTICE_KINDS } from "../notices.ts";
 import type { Notice } from "../notices.ts";
 import { lazy } from "../memo.ts";
@@ -61,7 +59,6 @@ interface Meeting {
  */
 export function findOverlaps(surface: Pick<Surface, "routes" | "namespaceOrder">): Reach {
   const profiles = surface.routes.flatMap((route, position) => profileOf(route, position) ?? []);
-  const table = tableOf(profiles);
   const namespacesOf = createNamespaceFinder(surface.namespaceOrder);
   const budget: Budget = { looks: MAX_LOOKS, cost: MAX_COST };
   const notices: Notice[] = [];
@@ -69,7 +66,7 @@ export function findOverlaps(surface: Pick<Surface, "routes" | "namespaceOrder">
   for (const later of profiles) {
     const open = new Set(later.methods);
     const lost = new Map<string, Unreachable>();
-    for (const earlier of earlierRoutes(later, table, namespacesOf(literalStart(later.route)), budget)) {
+    for (const earlier of earlierRoutes(later, profiles, namespacesOf(literalStart(later.route)), budget)) {
       const meeting = meet(earlier, later, open, budget);
       if (meeting === undefined) continue;
       notices.push(noticeOf(meeting));
@@ -110,68 +107,19 @@ function literalStart(route: Route): string {
   return part?.kind === "literal" ? part.text : route.key;
 }
 
-/** Profiles sorted by their literal beginning, and grouped by it. */
-interface PrefixTable {
-  readonly sorted: readonly Profile[];
-  readonly byPrefix: ReadonlyMap<string, readonly Profile[]>;
-  /** The longest of the other beginnings that each beginning begins with. */
-  readonly within: ReadonlyMap<string, string>;
-}
-
-function tableOf(profiles: readonly Profile[]): PrefixTable {
-  const sorted = profiles.toSorted((a, b) => compareCodeUnits(a.prefix, b.prefix));
-  const byPrefix = groupBy(sorted, ({ prefix }) => prefix);
-  return { sorted, byPrefix, within: nestBeginnings([...byPrefix.keys()]) };
-}
-
-/**
- * For each of some sorted texts, the longest other text that it starts with: one before it whose range is still open. Looking
- * up every beginning of every text instead would be quadratic in the length of a key.
- */
-function nestBeginnings(sorted: readonly string[]): ReadonlyMap<string, string> {
-  const within = new Map<string, string>();
-  const open: string[] = [];
-  for (const text of sorted) {
-    let around = open.at(-1);
-    while (around !== undefined && !text.startsWith(around)) {
-      open.pop();
-      around = open.at(-1);
-    }
-    if (around !== undefined) within.set(text, around);
-    open.push(text);
-  }
-  return within;
-}
-
-/** The routes whose literal beginning starts that of the route, or starts with it. */
-function* neighbors(
-  { prefix, whole }: Profile,
-  { sorted, byPrefix, within }: PrefixTable,
-): Iterable<Profile> {
-  for (let start = within.get(prefix); start !== undefined; start = within.get(start))
-    yield* byPrefix.get(start) ?? [];
-  // Plain text meets nothing that begins with more than it.
-  if (whole) {
-    yield* byPrefix.get(prefix) ?? [];
-    return;
-  }
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (compareCodeUnits(sorted[middle]?.prefix ?? "", prefix) < 0) low = middle + 1;
-    else high = middle;
-  }
-  for (let at = low; ; at += 1) {
-    const profile = sorted[at];
-    if (profile === undefined || !profile.prefix.startsWith(prefix)) return;
-    yield profile;
-  }
+/** Whether one literal beginning starts with the other; plain text meets nothing that begins with more than it. */
+function areNeighbors(one: Profile, other: Profile): boolean {
+  return (
+    one.prefix === other.prefix ||
+    (!one.whole && other.prefix.startsWith(one.prefix)) ||
+    (!other.whole && one.prefix.startsWith(other.prefix))
+  );
 }
 
 /** The routes that WordPress tries before this one and that may match the same path, in its order. */
 function earlierRoutes(
   later: Profile,
-  table: PrefixTable,
+  profiles: readonly Profile[],
   namespaces: readonly string[],
   budget: Budget,
 ): readonly Profile[] {
@@ -180,13 +128,10 @@ function earlierRoutes(
   const turnOf = turnsIn(tried);
   const comesBefore = (one: Profile, other: Profile): number =>
     turnOf(one.route) - turnOf(other.route) || one.position - other.position;
-  const earlier: Profile[] = [];
-  for (const profile of turnOf(later.route) === tried.length ? [] : neighbors(later, table)) {
-    budget.looks -= 1;
-    if (budget.looks < 0) return [];
-    if (comesBefore(profile, later) < 0) earlier.push(profile);
-  }
-  return earlier.toSorted(comesBefore);
+  if (turnOf(later.route) === tried.length || budget.looks < 0) return [];
+  const near = profiles.filter((profile) => areNeighbors(profile, later));
+  budget.looks -= near.length;
+  return near.filter((profile) => comesBefore(profile, later) < 0).toSorted(comesBefore);
 }
 
 function meet(

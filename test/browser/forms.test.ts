@@ -25,10 +25,10 @@ describeInBrowser("forms in a browser", async () => {
     const complaints = watch(page, home);
     await page.goto(home);
     await page.getByLabel("Add a site by address").fill("https://new.example/shop");
-    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByRole("button", { name: "Add", exact: true }).click();
     await page.waitForURL(home);
     await expect.poll(() => added).toEqual(["https://new.example/shop"]);
-    expect(await page.locator("h1").textContent()).toBe("Sites");
+    expect(await page.locator("h1").textContent()).toBe("REST APIs");
     expect(complaints).toEqual({ console: [], requests: [] });
   });
 

@@ -51,10 +51,10 @@ describeInBrowser("pages on the narrowest screen", async () => {
     const page = await blankPage({ viewport: { width: 320, height: 640 } });
     await page.goto(`${home}${slugs[0]}/notices`);
     const strokes = await page.evaluate(
-      `[...document.querySelectorAll(".trail li")].map((step) => ["::before", "::after"].map((side) => getComputedStyle(step, side).content))`,
+      `[...document.querySelectorAll(".crumbs li")].map((step) => ["::before", "::after"].map((side) => getComputedStyle(step, side).content))`,
     );
     const last = ["none", "none"];
-    expect(strokes).toEqual([["none", '"/" / ""'], ["none", '"/" / ""'], last]);
+    expect(strokes).toEqual([["none", '"›" / ""'], ["none", '"›" / ""'], last]);
   });
 
   it("are no wider than it, however long a word is", async () => {
@@ -64,7 +64,6 @@ describeInBrowser("pages on the narrowest screen", async () => {
     const asked = [
       ...paths.filter((path) => path.endsWith(".html") && !path.startsWith("notices/")),
       "notices/pattern-dead",
-      `${slugs[0]}/#q=unbroken`,
       `compare?site=${slugs.join("&site=")}`,
       `compare?site=${LONG}`,
       `other/explain?method=POST&path=/${LONG}/v1/${LONG}`,

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe("fetch of several sites", () => {
-  it("O12 writes each to the folder, goes on after a failure, and resumes", async () => {
+  it("O12 writes each to the folder, goes on after a failure, and skips what exists", async () => {
     const words = ["fetch", `${site}/`, `${site}/blog/`, "http://127.0.0.1:1/", "-o", "out"];
     const first = await run(words, { cwd });
     expect(first.exit).toBe(1);
@@ -39,10 +39,10 @@ describe("fetch of several sites", () => {
       expect(Object.keys(routes)).toEqual(Object.keys(INDEX.routes));
     }
     const asked = server.seen.length;
-    const second = await run([...words, "--resume"], { cwd });
-    expect(second.err).toContain("0 fetched, 1 failed, 2 fetched before");
-    const one = await run(["fetch", `${site}/`, "-o", "out", "--resume"], { cwd });
-    expect(one.err).toContain("0 fetched, 0 failed, 1 fetched before");
+    const second = await run([...words, "--skip-existing"], { cwd });
+    expect(second.err).toContain("0 fetched, 1 failed, 2 skipped");
+    const one = await run(["fetch", `${site}/`, "-o", "out", "--skip-existing"], { cwd });
+    expect(one.err).toContain("0 fetched, 0 failed, 1 skipped");
     expect(server.seen).toHaveLength(asked);
   });
 
@@ -243,5 +243,19 @@ describe("runBatch", () => {
     };
     expect(await runBatch(sites, work, {}, ioWith({}))).toEqual({ done: names.length, failed: 0 });
     expect(seen).toBe(most);
+  });
+
+  it("ends with the signal's reason: what runs is waited for, no other begins", async () => {
+    const end = new AbortController();
+    const begun: string[] = [];
+    const sites = ["x", "y", "z"].map((name) => {
+      return { name: `https://a.example/${name}`, label: name, listed: false, isAddress: true };
+    });
+    const work = async ({ label }: { readonly label: string }): Promise<undefined> => {
+      begun.push(label);
+      if (label === "y") end.abort("SIGINT");
+    };
+    await expect(runBatch(sites, work, {}, ioWith({ signal: end.signal }))).rejects.toBe("SIGINT");
+    expect(begun).toEqual(["x", "y"]);
   });
 });

@@ -55,7 +55,7 @@ describe("compare of several sources", () => {
     const askedOthers = (): number =>
       server.seen.filter(({ path }) => !path.startsWith("/closed/") && path !== "/robots.txt").length;
     const asked = askedOthers();
-    const second = await run([...words, "--resume"], { cwd });
+    const second = await run([...words, "--skip-existing"], { cwd });
     expect(second.out).toBe(first.out);
     expect(askedOthers()).toBe(asked);
     expect(sitesOf(second.out)).toEqual([`${site}/`, `${site}/blog/`, "saved/one.json"]);
@@ -100,7 +100,7 @@ describe("compare of several sources", () => {
   });
 
   it.each([
-    [["compare", "saved/one.json", "saved/one.json", "--resume"]],
+    [["compare", "saved/one.json", "saved/one.json", "--skip-existing"]],
     [["compare", "saved/one.json"]],
     [["compare", "-", "-"]],
   ])("%j is a usage error", async (words) => expect((await run(words, { cwd })).exit).toBe(2));

@@ -76,10 +76,8 @@ beforeAll(() => {
 
 const terminals: readonly { env: Record<string, string>; argv: readonly string[]; coloured: boolean }[] = [
   { env: { TERM: "xterm" }, argv: [], coloured: true },
-  { env: {}, argv: [], coloured: true },
   { env: { TERM: "dumb" }, argv: [], coloured: false },
   { env: { NO_COLOR: "1" }, argv: [], coloured: false },
-  { env: { NO_COLOR: "" }, argv: [], coloured: true },
   { env: {}, argv: ["--no-color"], coloured: false },
   { env: {}, argv: ["-o", "-"], coloured: false },
 ];
@@ -152,24 +150,12 @@ describe("compare", () => {
   });
 
   it.each([
-    [["compare", "a.json"], 2],
-    [["compare", "-", "-"], 2],
     [["compare", "a.json", "b.json", "--format", "yaml"], 2],
-    [["compare", "a.json", "b.json", "--fail-on", "sometimes"], 2],
-    [["compare", "a.json", "b.json", "--map", "wc"], 2],
     [["compare", "a.json", "b.json", "--map", "demo/v1=demo/v2"], 2],
-    [["compare", "a.json", "b.json", "--map", "demo/v0=demo/v1"], 2],
     [["compare", "a.json", "b.json", "--levels", "wrong.json"], 2],
-    [["compare", "a.json", "b.json", "--accept", "missing.json"], 2],
     [["compare", "a.json", "b.json", "wide.json", "--format", "sarif"], 2],
-    [["compare", "a.json", "b.json", "wide.json", "--fail-on", "any"], 2],
-    [["compare", "a.json", "b.json", "wide.json", "--policy", "strict"], 2],
-    [["compare", "a.json", "b.json", "wide.json", "--expand"], 2],
     [["compare", "a.json", "b.json", "wide.json", "--write-accept", "never.json"], 2],
-    [["compare", "a.json", "b.json", "wide.json", "--map", "wc/v2=wc/v3"], 2],
-    [["compare", "a.json", "b.json", "--only", "Demo/*"], 2],
     [["compare", "a.json", "b.json", "wide.json", "--only", "/nothing/**"], 2],
-    [["compare", "a.json", "b.json", "--ignore", ""], 2],
     [["compare", "a.json", "b.json", "wide.json", "--before-after", "--format", "json"], 2],
     [["compare", "a.json", "missing.json"], 6],
     [["compare", "a.json", "broken.lock"], 6],
@@ -181,15 +167,12 @@ describe("compare", () => {
     expect(result.err).toMatch(/^routeprint: /);
   });
 
-  it.each(["text", "markdown", "json", "html", "github", "junit", "sarif", "csv"])(
-    "writes %s to a file",
-    async (format) => {
-      const file = join(folder, `report.${format}`);
-      const { exit, out } = await run(["compare", "a.json", "b.json", "--format", format, "-o", file]);
-      expect({ exit, out }).toEqual({ exit: 0, out: "" });
-      expect(readFileSync(file, "utf8")).toContain("maximum-tightened");
-    },
-  );
+  it("writes a format to a file", async () => {
+    const file = join(folder, "report.out");
+    const words = ["compare", "a.json", "b.json", "--format", "github", "-o", file];
+    expect(await run(words)).toMatchObject({ exit: 0, out: "" });
+    expect(readFileSync(file, "utf8")).toContain("maximum-tightened");
+  });
 
   it.each([
     ["report.md", "# A: a.json"],

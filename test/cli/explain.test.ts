@@ -115,8 +115,6 @@ describe("explain", () => {
 
   it.each([
     ["GET", "/builder/v1/site-editor/templates/a7?_method=DELETE"],
-    ["POST", "/builder/v1/site-editor/templates/a7?x=1&_method=delete"],
-    ["OPTIONS", "https://shop.example/wp-json/builder/v1/site-editor/templates/a7?_method=Delete#top"],
     ["HEAD", "/?rest_route=/builder/v1/site-editor/templates/a7&_method=GET&_method=DELETE"],
   ])("takes the method that the query of %s %s names", async (method, path) => {
     const row = { route: "/builder/v1/site-editor/templates/(?P<id>[\\w]+)", endpoint: 0 };

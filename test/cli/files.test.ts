@@ -35,10 +35,6 @@ describe("the bytes of a file", () => {
       await expect(readBytes("/dev/zero", "a.json")).rejects.toThrowError(tooLarge);
     },
   );
-
-  it("are none where it is not there", async () => {
-    await expect(readBytes(join(folder, "b.json"), "b.json")).rejects.toThrowError("ENOENT");
-  });
 });
 
 describe("the bytes of a stream", () => {

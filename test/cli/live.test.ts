@@ -160,20 +160,13 @@ describe("a live site", () => {
     expect(err).not.toContain("canary");
   });
 
-  it.each(["Transfer-Encoding: chunked", "Content-Length: 5", "connection: upgrade", "Expect: 100-continue"])(
-    "is sent no %s",
-    async (line) => {
-      const folder = makeFolder();
-      writeFileSync(join(folder, "headers"), `X-Key: a\n${line}\n`);
-      const { exit, err } = await run(["fetch", "http://127.0.0.1:9/", "--header-file", "headers"], {
-        cwd: folder,
-      });
-      expect([exit, err]).toEqual([
-        2,
-        expect.stringContaining("headers sets a header of the connection itself"),
-      ]);
-    },
-  );
+  it("is sent no header of the connection itself", async () => {
+    const folder = makeFolder();
+    writeFileSync(join(folder, "headers"), "X-Key: a\nTransfer-Encoding: chunked\n");
+    const words = ["fetch", "http://127.0.0.1:9/", "--header-file", "headers"];
+    const { exit, err } = await run(words, { cwd: folder });
+    expect([exit, err]).toEqual([2, expect.stringContaining("sets a header of the connection itself")]);
+  });
 
   const misuse: readonly { argv: readonly string[]; says: string }[] = [
     { argv: ["--user", "ann"], says: "--user needs a password" },
@@ -184,7 +177,6 @@ describe("a live site", () => {
       says: "stdin holds the password and nothing else",
     },
     { argv: ["--list", "-", "--user", "ann", "--password-stdin"], says: "stdin holds the password" },
-    { argv: ["--timeout", "soon"], says: "--timeout takes a number above 0" },
     { argv: ["--max-bytes", "-5"], says: "--max-bytes takes a number above 0" },
     { argv: ["--cafile", "missing.pem"], says: "cannot read the file of --cafile" },
     { argv: ["--cafile", "package.json"], says: "package.json holds no PEM certificate" },
@@ -243,14 +235,13 @@ describe("a file at an address", () => {
     const cwd = makeFolder();
     const words = ["compare", `${address}/api.lock`, `${address}/saved.json`, "--keep", "kept"];
     const first = await run(words, { cwd });
-    const second = await run([...words, "--resume"], { cwd });
+    const second = await run([...words, "--skip-existing"], { cwd });
     expect(first.out).toContain("Equal: A and B have the same surface");
     expect(second).toEqual(first);
     expect(asked).toEqual(["/api.lock", "/saved.json"]);
     const kept = readdirSync(join(cwd, "kept")).map((name) => name.replace(/^[\d-]+/, ""));
     expect(kept.toSorted()).toEqual([
       expect.stringMatching(/^api-lock-\w+\.lock$/),
-      "fetched.jsonl",
       expect.stringMatching(/^saved-json-\w+\.json$/),
     ]);
   });

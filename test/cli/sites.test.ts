@@ -1,16 +1,21 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Io } from "../../src/cli/process.ts";
-import { nameSites } from "../../src/cli/sites.ts";
+import { findSites, withSlugs } from "../../src/cli/sites.ts";
 import { makeFolder } from "../support/folder.ts";
 
 const io = { cwd: process.cwd(), env: {} } as Io;
 
-describe("nameSites", () => {
+/** The sites that words name, each once, with the names of their folders. */
+async function nameSites(words: readonly string[]) {
+  return withSlugs(await findSites(words, {}, io), io);
+}
+
+describe("the sites of a command line", () => {
   it("takes for remote what is fetched: an address that no file has for its name", async () => {
     const names = ["example.com/blog", "https://example.com", "samples/shop-site.index.json", "docs", "-"];
-    const sites = await nameSites(names, {}, io);
+    const sites = await nameSites(names);
     expect(sites.map(({ name, isAddress }) => `${name} ${isAddress}`)).toEqual([
       "example.com/blog true",
       "https://example.com true",
@@ -27,47 +32,34 @@ describe("nameSites", () => {
       "samples/shop-site.index.json",
       "./samples/shop-site.index.json",
     ];
-    const sites = await nameSites(names, {}, io);
+    const sites = await nameSites(names);
     expect(sites.map(({ slug }) => slug)).toEqual(["example-com", "shop-site"]);
   });
 
   it.each([[["shop", "samples/shop-site.index.json"]], [["./samples/shop-site.index.json", "shop"]]])(
     "takes a site of the config file, which %j names by its file too, for one",
     async (names) => {
-      expect((await nameSites(names, {}, io)).map(({ slug }) => slug)).toEqual(["shop"]);
+      expect((await nameSites(names)).map(({ slug }) => slug)).toEqual(["shop"]);
     },
   );
 
   it.each(["-", "/dev/stdin", "/dev/fd/63", "/proc/self/fd/11"])(
     "names the pages of %s for no number that the shell gave a pipe",
     async (name) => {
-      expect((await nameSites([name], {}, io)).map(({ slug }) => slug)).toEqual(["site"]);
+      expect((await nameSites([name])).map(({ slug }) => slug)).toEqual(["site"]);
     },
   );
-
-  it("names the index in the copy of a site by the folder of the copy", async () => {
-    const cwd = makeFolder();
-    const names = ["shop.example/wp-json/index.html", "b/blog/index.php/wp-json/index.json", "wp-json/a.htm"];
-    for (const name of names) {
-      mkdirSync(join(cwd, dirname(name)), { recursive: true });
-      writeFileSync(join(cwd, name), "");
-    }
-    const slugOf = async (name: string) =>
-      (await nameSites([name], {}, { ...io, cwd })).map(({ slug }) => slug);
-    const slugs = await Promise.all([...names, "./wp-json/a.htm"].map(slugOf));
-    expect(slugs.flat()).toEqual(["shop-example", "blog", "site", "site"]);
-  });
 
   it("takes the saved indexes of a folder, but no hidden, provenance or notices files", async () => {
     const cwd = makeFolder();
     for (const name of ["b.json", "a.json", ".manifest.json", "a.provenance.json", "a.notices.json", "a.txt"])
       writeFileSync(join(cwd, name), "");
-    const sites = await nameSites([cwd], {}, io);
+    const sites = await nameSites([cwd]);
     expect(sites.map(({ name }) => basename(name))).toEqual(["a.json", "b.json"]);
   });
 
   it("refuses a folder without a saved index, which would be pages of nothing", async () => {
-    await expect(nameSites(["docs"], {}, io)).rejects.toMatchObject({
+    await expect(nameSites(["docs"])).rejects.toMatchObject({
       code: "usage",
       message: "docs contains no saved index and no address",
     });

@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { sourceOf } from "../../src/cli/input.ts";
 import type { SourceInput } from "../../src/cli/input.ts";
 import { openWorkers } from "../../src/cli/worker.ts";
+import { readSource } from "../../src/source.ts";
 import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
 import { sampleBytes, sampleFile } from "../support/samples.ts";
@@ -17,6 +18,8 @@ function emptyRoutes(count: number): SourceInput {
   const bytes = Buffer.from(JSON.stringify({ namespaces: ["a/v1"], routes }));
   return { where: "empty.json", bytes, capture: {} };
 }
+
+const ROUTE = { namespace: "x/v1", endpoints: [{ methods: ["GET"], args: { q: { type: "string" } } }] };
 
 const good: SourceInput = { where: "shop.json", bytes: sampleBytes("shop-site"), capture: {} };
 
@@ -55,7 +58,7 @@ describe("a thread for untrusted input", () => {
       const jobOf = (index) => ({ where: "x.json", bytes: Buffer.from(JSON.stringify(index)), capture: {} });
       const workers = openWorkers("buildSource", { threads: 1, memory: 128 });
       const jobs = [{ namespaces: ["a/v1"], routes }, { namespaces: [], routes: {} }];
-      const ends = await Promise.allSettled(jobs.map((index) => workers.run(jobOf(index), "x.json")));
+      const ends = await Promise.allSettled(jobs.map((index) => workers.run(jobOf(index), "x.json", 60_000)));
       await workers.close();
       console.log(ends.map(({ status, reason }) => reason?.message ?? status).join("; "));`;
     const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
@@ -63,6 +66,36 @@ describe("a thread for untrusted input", () => {
       env: { PATH: process.env["PATH"], NODE_NO_WARNINGS: "1" },
     });
     expect(stdout).toBe("reading it took more than 128 MB of memory and was ended; fulfilled\n");
+  });
+
+  it("ends a hostile comparison with one error", async () => {
+    const surfaceOf = (from: number) => {
+      const keyOf = (at: number) => `/x/v1/(?P<a>[a-z]{${(at % 7) + from},${(at % 50) + 9}}[0-9]+${at})/b`;
+      const routes = Object.fromEntries(Array.from({ length: 1500 }, (_, at) => [keyOf(at), ROUTE]));
+      return readSource(Buffer.from(JSON.stringify({ namespaces: ["x/v1"], routes })), "x").surface;
+    };
+    const [a, b] = [1, 2].map((from) => ({ name: `${from}.json`, surface: surfaceOf(from) }));
+    const workers = openWorkers("comparePair", { threads: 1 });
+    const ended = workers.run({ a: a!, b: b!, options: {} }, "1.json and 2.json", 100);
+    await expect(ended).rejects.toMatchObject({ code: "source-too-large", where: "1.json and 2.json" });
+    await workers.close();
+  });
+
+  it("compares large sources as this thread would", async () => {
+    const cwd = makeFolder();
+    const about = "word ".repeat(120_000);
+    for (const name of ["a", "b"])
+      for (const [kind, description] of Object.entries({ small: "", large: about })) {
+        const routes = { [`/x/v1/${name}`]: ROUTE };
+        const text = JSON.stringify({ name: "n", description, namespaces: ["x/v1"], routes });
+        writeFileSync(join(cwd, `${name}-${kind}.json`), text);
+      }
+    const [small, large] = [
+      await run(["compare", "a-small.json", "b-small.json"], { cwd }),
+      await run(["compare", "a-large.json", "b-large.json"], { cwd }),
+    ];
+    expect(small.exit).toBe(0);
+    expect(large.out.replaceAll("large", "small")).toBe(small.out);
   });
 
   it("passes the error of its job on", async () => {
@@ -100,7 +133,8 @@ describe("several sources, one of which cannot be read", () => {
     expect(readFileSync(join(cwd, "out/a/index.html"), "utf8")).toContain("Multilingual");
     expect(readFileSync(join(cwd, "out/b/index.html"), "utf8")).toContain("Shop");
     writeFileSync(join(cwd, "b.json"), "{");
-    expect((await run(words, { cwd })).exit).toBe(6);
+    const none = await run(words, { cwd });
+    expect([none.exit, none.err.trimEnd().split("\n").length]).toEqual([6, 2]);
     expect(readFileSync(join(cwd, "out/b/index.html"), "utf8")).toContain("Shop");
   });
 
@@ -122,6 +156,10 @@ describe("several sources, one of which cannot be read", () => {
     expect(err).toMatch(/^routeprint: bad: json-truncated: /);
     expect(page).toContain('href="shop-site/"');
     writeFileSync(join(cwd, "worse.json"), "[]");
-    expect((await run(["serve", "bad.json", "worse.json", "--port", "0"], { cwd })).exit).toBe(6);
+    const none = await run(["serve", "bad.json", "worse.json", "--port", "0"], { cwd });
+    expect([none.exit, none.err.trimEnd().split("\n")]).toEqual([
+      6,
+      [expect.stringContaining("bad: json-truncated"), expect.stringContaining("worse: not-an-index")],
+    ]);
   });
 });

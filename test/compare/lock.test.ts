@@ -18,20 +18,15 @@ describe("printLock", () => {
   it("refuses what could not be read back: routes without number that share a schema without end", () => {
     const schema = { $ref: "#/components/schemas/Shared" };
     const content = { "application/json": { schema } };
-    const names = Array.from({ length: 6000 }, (_, index) => `member${index}`);
+    const names = Array.from({ length: 100 }, (_, index) => `${"m".repeat(3500)}${index}`);
     const Shared = { type: "object", properties: Object.fromEntries(names.map((name) => [name, {}])) };
-    const shop = (operation: unknown, count: number) => {
+    const operation = { get: { responses: { 200: { content } } } };
+    const shop = (count: number) => {
       const paths = Object.fromEntries(Array.from({ length: count }, (_, at) => [`/x/v1/r${at}`, operation]));
       return readDocument({ openapi: "3.1.0", paths, components: { schemas: { Shared } } });
     };
-    for (const operation of [
-      { post: { requestBody: { content } } },
-      { get: { responses: { 200: { content } } } },
-      { get: { parameters: [{ name: "v", in: "query", schema }] } },
-    ]) {
-      expect(printLock(shop(operation, 2)).length).toBeLessThan(400_000);
-      expect(() => printLock(shop(operation, 1500))).toThrow("larger than the 64 MiB that are read of one");
-    }
+    expect(printLock(shop(1)).length).toBeLessThan(400_000);
+    expect(() => printLock(shop(200))).toThrow("larger than the 64 MiB that are read of one");
     expect(MAX_BYTES).toBe(64 * 1024 * 1024);
   });
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { mirrorKind } from "../../src/compare/change.ts";
+import { mirrorKind } from "../../src/compare/kinds.ts";
 import type { Comparison, Finding } from "../../src/compare/model.ts";
 
 /** What the findings of the reverse comparison must be, but for ids, sentences and the templates of renamed variables. */

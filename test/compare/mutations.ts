@@ -1,4 +1,4 @@
-import type { ChangeKind } from "../../src/compare/change.ts";
+import type { ChangeKind } from "../../src/compare/kinds.ts";
 import type { Level } from "../../src/compare/level.ts";
 import { setKeywords, type WorldArgument, type WorldOperation } from "./world.ts";
 

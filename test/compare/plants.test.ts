@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CHANGE_KINDS } from "../../src/compare/kinds.ts";
+import { CHANGE_KINDS, mirrorKind } from "../../src/compare/kinds.ts";
 import type { Comparison } from "../../src/compare/model.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { readSource, sourceFrom } from "../../src/source.ts";
@@ -104,7 +104,7 @@ describe("the rows of the tables", () => {
       .flatMap((plant) => [plant, turned(plant)].map(({ expected }) => expected.kind));
     const planted = new Set<string>([
       ...kinds,
-      ...SCHEMA_PLANTS.flatMap(({ kind }) => [kind, CHANGE_KINDS[kind].mirror]),
+      ...SCHEMA_PLANTS.flatMap(({ kind }) => [kind, mirrorKind(kind)]),
     ]);
     expect(Object.keys(CHANGE_KINDS).filter((kind) => !planted.has(kind))).toEqual([]);
   });

@@ -1,5 +1,5 @@
-import type { ChangeKind } from "../../src/compare/change.ts";
-import { mirrorKind } from "../../src/compare/change.ts";
+import type { ChangeKind } from "../../src/compare/kinds.ts";
+import { mirrorKind } from "../../src/compare/kinds.ts";
 import type { Level } from "../../src/compare/level.ts";
 import { pointTo } from "../../src/json.ts";
 import type { Argument, Schema } from "../../src/schema/index.ts";

@@ -1,6 +1,6 @@
 // `surfaces.ts` on surfaces of any size.
 import { describe, expect, it } from "vitest";
-import type { ChangeKind } from "../../src/compare/change.ts";
+import type { ChangeKind } from "../../src/compare/kinds.ts";
 import type { Level } from "../../src/compare/level.ts";
 import { readLock } from "../../src/compare/lock-read.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
@@ -212,26 +212,6 @@ describe("scale", () => {
     ]);
   });
 
-  it("holds no choices of thousands of members against each other", () => {
-    const union = (types: string | readonly string[], step: number) => {
-      const world = sampleWorld(1);
-      const oneOf = Array.from({ length: 16 }, (_, choice) => ({
-        type: types,
-        properties: Object.fromEntries(
-          Array.from({ length: 2000 }, (_each, member) => [
-            `m${member}`,
-            { type: "string", maxLength: choice * step + member + 1 },
-          ]),
-        ),
-      }));
-      operationAt(world, 0).arguments = { value: { oneOf } };
-      return surfaceOf(world);
-    };
-    const [a, b] = [union("object", 1), union(["object", "string"], 2)];
-    const result = compareSurfaces(a, b);
-    expect(result.findings.map(({ kind }) => kind)).toEqual(["type-changed"]);
-  });
-
   it("does not stumble over deep or wide schemas", () => {
     const deep = (depth: number): Record<string, unknown> =>
       depth === 0 ? { type: "string" } : { type: "object", properties: { a: deep(depth - 1) } };
@@ -240,10 +220,6 @@ describe("scale", () => {
     operationAt(one, 0).arguments["deep"] = deep(55);
     operationAt(two, 0).arguments["deep"] = { ...deep(55), description: "x" };
     expect(compareSurfaces(surfaceOf(one), surfaceOf(two)).relation).toBe("equal");
-    const other = sampleWorld(1);
-    operationAt(other, 0).arguments["deep"] = deep(56);
-    const [found] = compareSurfaces(surfaceOf(one), surfaceOf(other)).findings;
-    expect([found?.kind, found?.level]).toEqual(["composition-changed", { aToB: "risky", bToA: "risky" }]);
     operationAt(one, 0).arguments["wide"] = {
       enum: Array.from({ length: 20_000 }, (_, index) => `value ${index}`),
     };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ChangeKind } from "../../src/compare/change.ts";
+import type { ChangeKind } from "../../src/compare/kinds.ts";
 import { classifyChange } from "../../src/compare/site-data.ts";
 import type { Json } from "../../src/json.ts";
 

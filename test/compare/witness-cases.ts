@@ -24,7 +24,7 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     method: "POST",
     from: { type: "int" },
     to: { type: "integer" },
-    shown: "text",
+    shown: ["text"],
   },
   {
     name: "an object where any value was taken",
@@ -38,13 +38,6 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     method: "GET",
     from: { type: "array", items: text },
     to: { type: "array", items: text, minItems: 1 },
-    shown: "p=",
-  },
-  {
-    name: "an empty object, which is an empty text",
-    method: "GET",
-    from: { type: "object" },
-    to: { type: "object", minProperties: 1 },
     shown: "p=",
   },
   {
@@ -67,13 +60,6 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     shown: "a",
   },
   {
-    name: "a text of the list, where a pattern that PHP cannot read refuses every text",
-    method: "POST",
-    from: { ...text, enum: ["a", "b"] },
-    to: { ...text, pattern: "^[a-z+$" },
-    shown: "a",
-  },
-  {
     name: "a text of the list that is no number",
     method: "POST",
     from: { ...text, enum: ["1", "b"] },
@@ -86,13 +72,6 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     from: { type: "object" },
     to: { type: "object", additionalProperties: text },
     shown: { unnamed: { unnamed: "text" } },
-  },
-  {
-    name: "an object that is not empty",
-    method: "POST",
-    from: { type: "object" },
-    to: { type: "array" },
-    shown: { unnamed: "text" },
   },
   {
     name: "no object, of whose names a pattern may find none",
@@ -129,13 +108,6 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     shown: "auto",
   },
   {
-    name: "null, which is a value like any other",
-    method: "POST",
-    from: { type: ["string", "null"] },
-    to: text,
-    shown: null,
-  },
-  {
     name: "a choice that is gone",
     method: "POST",
     from: {
@@ -146,35 +118,11 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     shown: "auto",
   },
   {
-    name: "a number of which the text is two choices",
-    method: "GET",
-    from: { type: "integer" },
-    to: { type: ["integer", "string"], oneOf: [{ type: "integer", minimum: 1 }, { type: "integer" }, text] },
-    shown: "p=1",
-  },
-  {
     name: "a text that reads like a number, which is a choice more",
     method: "POST",
     from: text,
     to: { type: ["string", "number"], oneOf: [text, { type: "number" }] },
     shown: "5",
-  },
-  {
-    name: "a number that is a list of one, which is a choice more",
-    method: "GET",
-    from: { type: "integer" },
-    to: {
-      type: ["integer", "array"],
-      oneOf: [{ type: "integer" }, { type: "array", items: { type: "integer" } }],
-    },
-    shown: "p=1",
-  },
-  {
-    name: "no number that two choices of the first side take",
-    method: "POST",
-    from: { type: "number", oneOf: [{ type: "number" }, { type: "number", minimum: 1 }] },
-    to: { type: "number", oneOf: [{ type: "number" }, { type: "number", minimum: 1 }], maximum: 10 },
-    shown: undefined,
   },
   {
     name: "a text that is no list of numbers",
@@ -184,32 +132,11 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     shown: "text",
   },
   {
-    name: "a short text that is not listed",
-    method: "POST",
-    from: { ...text, maxLength: 3 },
-    to: { ...text, maxLength: 3, enum: ["a"] },
-    shown: "xxx",
-  },
-  {
-    name: "a text that is not listed, where any value was taken",
-    method: "POST",
-    from: { type: "object", properties: { a: {} } },
-    to: { type: "object", properties: { a: { enum: ["x"] } } },
-    shown: { a: "not-on-the-list" },
-  },
-  {
     name: "a list that is listed no more",
     method: "POST",
     from: { type: "array", enum: [["a"], ["b"]] },
     to: { type: "array", enum: [["a"]] },
     shown: ["b"],
-  },
-  {
-    name: "a value within the bounds that is listed no more",
-    method: "POST",
-    from: { type: "integer", minimum: 1, enum: [0, 1, 2] },
-    to: { type: "integer", minimum: 1, enum: [1] },
-    shown: 2,
   },
   {
     name: "a number beyond one that is taken no more itself",
@@ -226,38 +153,6 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     shown: undefined,
   },
   {
-    name: "no list of a hundred items",
-    method: "POST",
-    from: { type: "array" },
-    to: { type: "array", maxItems: 100 },
-    shown: undefined,
-  },
-  {
-    name: "no object of a hundred members",
-    method: "POST",
-    from: { type: "object" },
-    to: { type: "object", maxProperties: 100 },
-    shown: undefined,
-  },
-  {
-    name: "a text that is no list of numbers, behind objects that take no list",
-    method: "POST",
-    from: text,
-    to: {
-      type: ["object", "array"],
-      properties: { a: { ...text, required: true } },
-      items: { type: "integer" },
-    },
-    shown: "text",
-  },
-  {
-    name: "a number within the bounds that is not listed",
-    method: "POST",
-    from: { type: "integer", minimum: 0, maximum: 3 },
-    to: { type: "integer", minimum: 0, maximum: 3, enum: [0, 3] },
-    shown: 1,
-  },
-  {
     name: "a number between the steps",
     method: "POST",
     from: { type: "number" },
@@ -272,71 +167,10 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     shown: ["text", "text"],
   },
   {
-    name: "no text that is too short for the side that takes it",
-    method: "POST",
-    from: { ...text, minLength: 2 },
-    to: { ...text, minLength: 2, pattern: "^[a-z]*$" },
-    shown: undefined,
-  },
-  {
     name: "a single value that is no item of the list",
     method: "GET",
     from: { ...text, enum: ["a", "b"] },
     to: { type: "array", items: { ...text, enum: ["a"] } },
     shown: "p=b",
-  },
-  {
-    name: "any text that is no item of the list",
-    method: "POST",
-    from: text,
-    to: { type: "array", items: { ...text, enum: ["a"] } },
-    shown: "text",
-  },
-  {
-    name: "an item of a list of anything",
-    method: "POST",
-    from: { type: "array" },
-    to: { type: "array", items: { type: "integer" } },
-    shown: [["text"]],
-  },
-  {
-    name: "no object, where what it must have keeps the bound as well",
-    method: "POST",
-    from: { type: "object", properties: { a: { ...text, required: true } } },
-    to: { type: "object", properties: { a: { ...text, required: true } }, minProperties: 1 },
-    shown: undefined,
-  },
-  {
-    name: "no list of texts of which a pattern may find none",
-    method: "POST",
-    from: { type: "array", items: { ...text, pattern: "^[A-Z]{3}$" } },
-    to: { type: "array", items: { ...text, pattern: "^[A-Z]{3}$" }, maxItems: 2 },
-    shown: undefined,
-  },
-  {
-    name: "no object with a text of which a pattern may find none",
-    method: "POST",
-    from: { type: "object", properties: { a: { ...text, pattern: "^[A-Z]{3}$", required: true }, b: text } },
-    to: {
-      type: "object",
-      properties: { a: { ...text, pattern: "^[A-Z]{3}$", required: true }, b: { ...text, enum: ["x"] } },
-    },
-    shown: undefined,
-  },
-  {
-    name: "a text that a pattern refuses, beside one that a pattern finds",
-    method: "POST",
-    from: {
-      type: "object",
-      properties: { a: { ...text, pattern: "^[a-z]+$", required: true }, b: text },
-    },
-    to: {
-      type: "object",
-      properties: {
-        a: { ...text, pattern: "^[a-z]+$", required: true },
-        b: { ...text, pattern: "^[ab]*$" },
-      },
-    },
-    shown: { a: "text", b: "1" },
   },
 ];

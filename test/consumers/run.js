@@ -32,6 +32,9 @@ async function install() {
   await execute("npm", ["ci", "--no-audit", "--no-fund", "--ignore-scripts"], { cwd: here });
 }
 
+/** A document in OpenAPI 3.2, under the names of both versions: which tools accept it. */
+const NEWEST = "openapi-3.2";
+
 /** The whole corpus, which the linter alone is given. */
 const CORPUS = "corpus";
 
@@ -42,19 +45,24 @@ async function writeDocuments() {
   await mkdir(join(work, "blog"), { recursive: true });
   await writeFile(join(work, "blog/index.json"), JSON.stringify(BLOG));
   for (const [name, file] of SOURCES) await writeDocument(file, join(work, name, "openapi"));
+  await writeDocument(
+    join(root, "samples/multilingual-site.index.json"),
+    join(work, NEWEST, "openapi"),
+    "3.2",
+  );
   if (!existsSync(shared)) return;
   const files = await readdir(shared, { recursive: true });
   for (const file of files.filter((each) => each.endsWith(".json") && !NO_INDEX.test(each)))
     await writeDocument(join(shared, file), join(work, CORPUS, file.replaceAll("/", "-")));
 }
 
-/** Writes the document of an index in both versions. */
-async function writeDocument(file, target) {
+/** Writes the document of an index in both versions, or in one under the names of both. */
+async function writeDocument(file, target, version) {
   const { convert, printDocument, readSource } = await import("../../dist/bundle/index.js");
   const source = readSource(await readFile(file), file);
   await mkdir(dirname(target), { recursive: true });
   for (const openapi of ["3.1", "3.0"]) {
-    const text = await printDocument(convert(source, { openapi }).document, "json");
+    const text = await printDocument(convert(source, { openapi: version ?? openapi }).document, "json");
     await writeFile(`${target}-${openapi}.json`, text);
   }
 }
@@ -76,7 +84,7 @@ async function main() {
   await writeDocuments();
   const tasks = [
     ...(existsSync(shared) ? [{ name: CORPUS, consumer: "redocly", run: lintCorpus }] : []),
-    ...SOURCES.flatMap(([name]) =>
+    ...[...SOURCES, [NEWEST]].flatMap(([name]) =>
       Object.entries(CONSUMERS).map(([consumer, run]) => ({
         name,
         consumer,

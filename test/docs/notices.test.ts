@@ -10,7 +10,7 @@ async function noticesOf(members: object): Promise<string> {
   return (await page?.render()) ?? "";
 }
 
-const LINK = '<a href="routes/shop-v1-carts.html"><code>/shop/v1/carts</code></a>';
+const LINK = '<a href="namespaces/shop-v1/carts.html#get-carts"><code>/shop/v1/carts</code></a>';
 
 describe("the notices of a site", () => {
   it("are explained once by code, then listed by route, argument and what was seen", async () => {

@@ -52,10 +52,10 @@ describe("singleFile", () => {
     expect(html).toContain(`<style data-site>${asset("site.css").content}</style>`);
     const scripts = [...html.matchAll(/<script>([^]*?)<\/script/gi)].map(([, code = ""]) => code);
     for (const code of scripts) expect(code).not.toContain("<!--");
-    const names = ["theme.js", "redoc.js", "search.js", "reference.js"] as const;
+    const names = ["theme.js", "explorer.js", "redoc.js", "reference.js"] as const;
     const plain = (code: string): string => hashOf(code.replaceAll("<\\!--", "<!--"));
     const [theme = "", data, ...later] = scripts;
-    expect(data).toMatch(/^globalThis\.routeprintSearch=\{.*\};$/);
+    expect(data).toMatch(/^globalThis\.routeprintTree=\[.*\];$/);
     expect([theme, ...later].map(plain)).toEqual(names.map((name) => plain(asset(name).content)));
     const hashes = scripts.map(hashOf);
     const [, policy = ""] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
@@ -80,11 +80,12 @@ describe("singleFile", () => {
       },
     };
     const file = singleFile(documentSite("shop", sourceFrom(index, "shop.json")));
-    const listed = [...file.matchAll(/<a class="path" href="([^"]*)"/g)].map(([, to]) => to);
-    const [, rows = ""] = /routeprintSearch=(.*);<\/script>/.exec(file) ?? [];
+    const listed = [...file.matchAll(/<a href="(#[^"]*)">[^<]*<\/a> <code class="path">/g)].map(
+      ([, to]) => to,
+    );
+    const [, rows = ""] = /routeprintTree=(.*);<\/script>/.exec(file) ?? [];
     expect(listed).toEqual(["#/shopv1/getshopv1carts", "#/shopv1/postshopv1carts", "#/shopv1/getshopv1ping"]);
-    for (const to of listed) expect(rows).toContain(`"${to}"`);
-    expect([...file.matchAll(/<option>(\w+)/g)].map(([, method]) => method)).toEqual(["GET", "POST"]);
+    for (const to of listed) expect(rows).toContain(`"${to?.slice(1)}"`);
     const [, packed = ""] = /id="document">([^<]*)</.exec(file) ?? [];
     const document: unknown = JSON.parse(gunzipSync(Buffer.from(packed, "base64")).toString());
     expect(document).toMatchObject({

@@ -23,18 +23,17 @@ async function page(
 }
 
 describe("a site without an operation", () => {
-  it("says so, and shows no empty map and no search of nothing", async () => {
+  it("says so, and shows no map and no search", async () => {
     const shown = await page("shop/index.html", {});
     expect(shown).toContain("The index lists no operations");
     expect(shown).toContain('the <a href="notices.html">notices</a> explain why');
-    for (const part of ["<svg", 'id="search"', '<script src="search', "Search needs JavaScript"])
-      expect(shown).not.toContain(part);
+    for (const part of ['class="map', 'id="find"']) expect(shown).not.toContain(part);
   });
 
   it("says so in its single file", () => {
     const shown = singleFile(documentSite("shop", sourceFrom({ routes: {} }, "shop.json")));
     expect(shown).toContain("<p>The index lists no operations.</p>");
-    expect(shown).not.toContain('<form id="search"');
+    expect(shown).not.toContain('id="find"');
   });
 });
 
@@ -68,16 +67,11 @@ describe("the health of a document on the front page", () => {
   });
 });
 
-describe("the colors of a site", () => {
+describe("the legend of the map", () => {
   it.each([
-    // Before them stands one without operations.
-    { plugins: 9, hues: [9, 8, 7, 6, 5, 4, 3, 2, 1, 0], says: "colored by plugin." },
-    {
-      plugins: 11,
-      hues: [9, 9, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0],
-      says: "colored by plugin (the smallest are gray).",
-    },
-  ])("are those of its $plugins plugins, where they last of the largest", async ({ plugins, hues, says }) => {
+    { plugins: 9, hues: [0, 1, 2, 3, 4, 5, 6, 7, 8], others: false },
+    { plugins: 11, hues: [0, 1, 2, 3, 4, 5, 6, 7, 8], others: true },
+  ])("names the largest of $plugins plugins", async ({ plugins, hues, others }) => {
     const routes = Array.from({ length: plugins }, (_, plugin) =>
       Array.from({ length: plugin + 1 }, (__, at) => [
         `/p${plugin}/r${at}`,
@@ -85,8 +79,11 @@ describe("the colors of a site", () => {
       ]),
     );
     const shown = await page("shop/index.html", Object.fromEntries(routes.flat()));
-    expect([...shown.matchAll(/class="dot hue(\d)"/g)].map(([, hue]) => Number(hue))).toEqual(hues);
-    expect(shown).toContain(says);
+    const legend = /<ul class="legend">([^]*?)<\/ul>/.exec(shown)?.[1] ?? "";
+    const own = [...legend.matchAll(/hue(\d)"><\/span><bdi>p(\d+)/g)];
+    expect(own.map(([, hue]) => Number(hue))).toEqual(hues);
+    expect(own.map(([, , plugin]) => Number(plugin))).toEqual(hues.map((hue) => plugins - 1 - hue));
+    expect(legend.includes("others")).toBe(others);
   });
 });
 
@@ -136,15 +133,6 @@ describe("the map of a site", () => {
   });
 });
 
-describe("the methods of the search", () => {
-  it("are those that the site has, each once", async () => {
-    const both = { namespace: "shop/v1", endpoints: [{ methods: ["GET", "POST"], args: {} }] };
-    const shown = await page("shop/index.html", { "/shop/v1/ping": PING, "/shop/v1/pong": both });
-    const options = /<select id="method">(.*?)<\/select>/.exec(shown)?.[1]?.matchAll(/<option>(\w+)/g) ?? [];
-    expect([...options].map(([, method]) => method)).toEqual(["GET", "POST"]);
-  });
-});
-
 describe("a plugin that is named from right to left", () => {
   it.each(["shop/index.html", "shop/namespaces/v1.html"])("stays behind its color on %s", async (path) => {
     const routes = { "/שלום/v1/ping": { ...PING, namespace: "שלום/v1" } };
@@ -158,8 +146,7 @@ describe("what a site holds", () => {
   );
   it.each([
     ["index.html", "<dt>routes</dt><dd>1,200</dd>"],
-    ["shop/index.html", "1,200 operations on 1,200 routes in 1 namespace"],
-    ["shop/index.html", '<span class="count">1,200</span>'],
+    ["shop/index.html", "1,200 operations on 1,200 routes in 1 namespace."],
     ["shop/index.html", '<td class="number routes-count">1,200</td><td class="number">1,200</td>'],
     ["shop/namespaces/shop-v1.html", "1,200 routes, 1,200 operations"],
   ])("is counted in groups of three digits in %s", async (path, text) => {
@@ -188,19 +175,6 @@ describe("what the front page counts", () => {
   });
 });
 
-describe("the boxes of the search", () => {
-  const schema = { title: "cart", type: "object", properties: { id: { type: "integer" } } };
-  it.each([
-    [{ "/shop/v1/ping": PING }, []],
-    [{ "/shop/v1/ping": { ...PING, schema } }, ["1 has a response schema"]],
-    [{ "/shop/v1/ping": { ...PING, "x-routeprint-allow": [] } }, ["2 needs a credential"]],
-  ])("are those that find something: %j", async (routes, boxes) => {
-    const shown = await page("shop/index.html", routes);
-    const found = shown.matchAll(/data-flag="([123])">([^<]*)</g);
-    expect([...found].map(([, flag, words]) => `${flag}${words}`)).toEqual(boxes);
-  });
-});
-
 describe("the way to", () => {
   it.each([
     ["shop/index.html", "Shop", "Sites ../index.html", "Shop"],
@@ -212,26 +186,12 @@ describe("the way to", () => {
       "shop/v1",
     ],
     [
-      "shop/routes/shop-v1-ping.html",
-      "/shop/v1/ping · Shop",
-      "Sites ../../index.html",
-      "Shop ../index.html",
-      "shop/v1 ../namespaces/shop-v1.html",
-      "/shop/v1/ping",
-    ],
-    [
-      "shop/reference/shop-v1.html",
-      "shop/v1 · Shop",
-      "Sites ../../index.html",
-      "Shop ../index.html",
-      "Reference: shop/v1",
-    ],
-    [
-      "shop/reference/all.html",
-      "everything · Shop",
-      "Sites ../../index.html",
-      "Shop ../index.html",
-      "Reference: everything",
+      "shop/namespaces/shop-v1/ping.html",
+      "Ping · shop/v1 · Shop",
+      "Sites ../../../index.html",
+      "Shop ../../index.html",
+      "shop/v1 ../shop-v1.html",
+      "Ping",
     ],
     ["shop/notices.html", "Notices · Shop", "Sites ../index.html", "Shop index.html", "Notices"],
   ])("%s is named in its title %j and above it", async (path, title, ...way) => {
@@ -265,10 +225,10 @@ describe("the files that pages load", () => {
       return before === undefined ? [] : [[`${before}${after}`, type] as const];
     });
     expect(Object.fromEntries(files)).toEqual({
+      "assets/explorer.js": "text/javascript; charset=utf-8",
       "assets/icon.svg": "image/svg+xml",
       "assets/redoc.js": "text/javascript; charset=utf-8",
       "assets/reference.js": "text/javascript; charset=utf-8",
-      "assets/search.js": "text/javascript; charset=utf-8",
       "assets/site.css": "text/css; charset=utf-8",
       "assets/theme.js": "text/javascript; charset=utf-8",
       "shop/search.js": "text/javascript; charset=utf-8",
@@ -287,79 +247,42 @@ describe("a site without a name", () => {
 });
 
 describe("a page of a namespace", () => {
-  it("has a row for each form of a route, with its methods, and its notices", async () => {
+  it("lists its operations by resource, with all methods of one handler, and routes without operations", async () => {
     const shown = await page("shop/namespaces/shop-v1.html", {
-      "/shop/v1/carts(?:/(?P<id>\\d+))?": { ...PING, endpoints: [{ methods: ["GET", "POST"], args: {} }] },
-      "/shop/v1/a.b": PING,
+      "/shop/v1/carts": PING,
+      "/shop/v1/carts/(?P<id>\\d+)": {
+        ...PING,
+        endpoints: [
+          { methods: ["GET"], args: {} },
+          { methods: ["POST", "PUT", "PATCH"], args: {} },
+        ],
+      },
+      "/shop/v1/ping": PING,
       "/shop/v1/(?P<id>[a-z)": PING,
     });
-    const rows = shown.matchAll(
-      /<a class="path" href="([^"]*)">([^<]*)<\/a><span class="methods">((?:<span[^>]*>[A-Z]+<\/span>)*)<\/span>|(\d+ notices?)</g,
+    const main = shown.slice(shown.indexOf("<main"));
+    const rows = main.matchAll(
+      /<h2[^>]*><a href="([^"]*)">([^<]*)|<li><a href="([^"]*)">([^<]*)<\/a>(.*?)<\/li>/g,
     );
     expect(
-      [...rows].map(
-        ([, to, path, methods, notices]) =>
-          notices ?? `${to} ${path} ${methods?.replaceAll(/(?:<[^>]*>)+/g, " ").trim()}`,
+      [...rows].map(([, path, label, to, title, rest]) =>
+        label === undefined
+          ? `${to} ${title} ${rest?.replaceAll(/(?:<[^>]*>\s*)+/g, " ").trim()}`
+          : `${path} ${label}`,
       ),
     ).toMatchInlineSnapshot(`
       [
-        "../routes/shop-v1-carts-id.html /shop/v1/carts GET POST",
-        "../routes/shop-v1-carts-id.html /shop/v1/carts/{id} GET POST",
-        "../routes/shop-v1-a-b.html /shop/v1/a.b GET",
-        "1 notice",
-        "../routes/shop-v1-id.html /shop/v1/(?P&lt;id&gt;[a-z) ",
-        "1 notice",
+        "../../index.html Sites ",
+        "../index.html Shop ",
+        "shop-v1/carts.html Carts",
+        "shop-v1/carts.html#list-carts List carts GET /shop/v1/carts",
+        "shop-v1/carts.html#get-a-cart Get a cart GET /shop/v1/carts/{id}",
+        "shop-v1/carts.html#update-a-cart Update a cart PUT PATCH POST /shop/v1/carts/{id}",
+        "shop-v1/ping.html Ping",
+        "shop-v1/ping.html#get-ping Get ping GET /shop/v1/ping",
       ]
     `);
-  });
-});
-
-describe("a reference", () => {
-  const endpoints = [{ methods: ["GET"], args: { q: { type: "string" }, id: { required: true } } }];
-  const routes = {
-    "/": { ...PING, namespace: "" },
-    "/shop/v1/ping": { namespace: "shop/v1", endpoints },
-    "/none/v1/x": { namespace: "none/v1", endpoints: [] },
-  };
-
-  it.each([
-    ["all", "Shop: 2 operations: (index): GET/Get the index of the site: shop/v1: GET/shop/v1/pingGet ping"],
-    ["root", "(index): 1 operation: GET /: Get the index of the site"],
-    ["shop-v1", "shop/v1: 1 operation: GET /shop/v1/ping: Get ping: Queryq string, id any required"],
-  ])("lists its operations before Redoc has loaded: %s", async (name, listed) => {
-    const shown = await page(`shop/reference/${name}.html`, routes);
-    const [, outline = ""] = /<main id="outline">([^]*?)<\/main>/.exec(shown) ?? [];
-    const lines = outline.replaceAll(/<[^>]+>/g, "").split("\n");
-    expect(lines.filter((line) => line.trim() !== "").join(": ")).toBe(listed);
-  });
-
-  it.each([
-    ["all", ["/", "/shop/v1/ping"]],
-    ["root", ["/"]],
-    ["shop-v1", ["/shop/v1/ping"]],
-  ])("gives Redoc its part of the document: %s", async (name, paths) => {
-    const shown = await page(`shop/reference/${name}.html`, routes);
-    const [, document = ""] = /id="document">(.*)<\/script>/.exec(shown) ?? [];
-    expect(Object.keys(JSON.parse(document).paths)).toEqual(paths);
-  });
-
-  it("is none of a namespace without an operation", async () => {
-    expect(await page("shop/namespaces/none-v1.html", routes)).not.toBe("");
-    expect(await page("shop/reference/none-v1.html", routes)).toBe("");
-  });
-});
-
-describe("a reference before Redoc is there", () => {
-  it("says what the document says of an operation", async () => {
-    const shown = await page("shop/reference/shop-v1.html", {
-      "/shop/v1/(?P<word>\\w+)": PING,
-      "/shop/v1/ping": PING,
-    });
-    const outline = shown.slice(shown.indexOf('id="outline"'));
-    expect(outline).toContain(
-      String.raw`<p>Never responds: <code>/shop/v1/(?P&lt;word&gt;\w+)</code> is tried first and matches every path of it.</p>`,
-    );
-    expect(outline.match(/<p>Never responds/g)).toHaveLength(1);
+    expect(main).toContain("Routes without operations");
   });
 });
 
@@ -368,7 +291,7 @@ describe("what a search engine says", () => {
     ["index.html", "The REST APIs of 1 site."],
     ["shop/index.html", "The REST API of Shop: 1 namespace, 1 route, 1 operation."],
     ["shop/namespaces/shop-v1.html", "shop/v1 in the REST API of Shop: 1 operation."],
-    ["shop/routes/shop-v1-ping.html", "Get ping"],
+    ["shop/namespaces/shop-v1/ping.html", "Get ping"],
     ["notices/pattern-dead.html", "WordPress cannot use the pattern"],
   ])("of %s", async (path, text) => {
     const shown = await page(path, { "/shop/v1/ping": PING });
@@ -403,11 +326,11 @@ describe("the lists of a site", () => {
 
       ## (index)
 
-      - [GET /](routes/root.html): Get the index of the site
+      - [General](namespaces/root/general.md): Get the index of the site
 
       ## shop/v1
 
-      - [GET /shop/v1/%3Ca%3E\\[1\\]/{id}](routes/shop-v1-a-1-id-6d2a5c.html): Get an a 1
+      - [\\<a\\>\\[1\\]](namespaces/shop-v1/3ca-3e-1.md): Get an a 1
       "
     `);
   });
@@ -422,9 +345,8 @@ describe("the lists of a site", () => {
         "https://a.example/d&amp;e/shop/index.html",
         "https://a.example/d&amp;e/shop/namespaces/root.html",
         "https://a.example/d&amp;e/shop/namespaces/shop-v1.html",
-        "https://a.example/d&amp;e/shop/routes/root.html",
-        "https://a.example/d&amp;e/shop/routes/shop-v1-a-1-id-6d2a5c.html",
-        "https://a.example/d&amp;e/shop/routes/shop-v1-a-1-id-02b196.html",
+        "https://a.example/d&amp;e/shop/namespaces/root/general.html",
+        "https://a.example/d&amp;e/shop/namespaces/shop-v1/3ca-3e-1.html",
         "https://a.example/d&amp;e/shop/reference/all.html",
         "https://a.example/d&amp;e/shop/reference/root.html",
         "https://a.example/d&amp;e/shop/reference/shop-v1.html",
@@ -466,7 +388,7 @@ describe("the notices of a site", () => {
   ])("are shown up to 200 of a kind: %i", async (count, more) => {
     const shown = await page("shop/notices.html", dead(count));
     expect(/and (\d+) more</.exec(shown)?.[1]).toBe(more);
-    expect(shown.match(/href="routes\//g)?.length).toBe(200);
+    expect(shown.match(/<li><a href="namespaces\//g)?.length).toBe(200);
   });
 
   it("are grouped by level and counted where they are listed", async () => {

@@ -5,7 +5,8 @@ import { emitDocument } from "../../src/openapi/document.ts";
 import { judgeDocument } from "../../src/openapi/check.ts";
 import { readDocument } from "../../src/openapi/read.ts";
 import { fetchSource, type Source } from "../../src/source.ts";
-import { sampleRequest } from "../../src/docs/request.ts";
+import { addressOf } from "../../src/example/languages.ts";
+import { sampleRequest, sampleRoot } from "../../src/example/request.ts";
 import { askedPath } from "../../src/surface/address.ts";
 import { HOME, html, wordpress } from "./site.ts";
 import { redirect } from "./case.ts";
@@ -57,7 +58,7 @@ describe("a site with plain permalinks", () => {
     const { source, origin } = await plainSite();
     const { surface } = source;
     const operation = surface.operations.find(({ template }) => template === "/choir/v1/songs/{id}");
-    const url = operation === undefined ? "" : sampleRequest(surface, operation).url;
+    const url = operation === undefined ? "" : addressOf(sampleRequest(operation), sampleRoot(surface));
     expect(url).toMatch(/^http:\/\/localhost:\d+\/index\.php\?rest_route=\/choir\/v1\/songs\/\d+$/);
     expect(askedPath(`${origin}/?rest_route=/choir/v1/songs/7`, surface.apiRoot)).toBe("/choir/v1/songs/7");
   });

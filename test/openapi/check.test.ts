@@ -19,7 +19,6 @@ const CASES: readonly (readonly [unknown, string, string])[] = [
   ["text", "", "The document is no object."],
   [paths(["a", {}]), "/paths/a", "The template does not begin with a slash."],
   [paths(["/a?b", {}]), "/paths/~1a?b", "The template holds a character that no path has."],
-  [paths(["/a b", {}]), "/paths/~1a b", "The template holds a character that no path has."],
   [paths(["/{a}", {}], ["/{b}", {}]), "/paths/~1{b}", "The template is the same path as /{a}."],
   [{ info: { title: "a\ud800" } }, "/info/title", "The text holds half a surrogate pair."],
   [
@@ -28,7 +27,6 @@ const CASES: readonly (readonly [unknown, string, string])[] = [
     "The name holds half a surrogate pair.",
   ],
   [paths(["/a", { get: { responses: answers } }]), "/paths/~1a/get", "The operation has no operationId."],
-  [paths(["/a", { get: reading("") }]), "/paths/~1a/get", "The operation has no operationId."],
   [
     paths(["/a", { get: reading("a"), post: reading("a") }]),
     "/paths/~1a/post/operationId",
@@ -47,11 +45,6 @@ const CASES: readonly (readonly [unknown, string, string])[] = [
   [
     paths(["/a", { get: reading("a", { name: "", in: "query" }) }]),
     "/paths/~1a/get/parameters/0",
-    "The parameter has no name.",
-  ],
-  [
-    paths(["/a", { get: reading("a", page, { in: "query" }) }]),
-    "/paths/~1a/get/parameters/1",
     "The parameter has no name.",
   ],
   [
@@ -75,7 +68,6 @@ const CASES: readonly (readonly [unknown, string, string])[] = [
     "/components/schemas/a~1b",
     "No component may have this name.",
   ],
-  [{ components: { schemas: { "": {} } } }, "/components/schemas/", "No component may have this name."],
   [
     { components: { schemas: { A: { anyOf: [{}, { $ref: "#/components/schemas/B" }] } } } },
     "/components/schemas/A/anyOf/1",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emitDocument } from "../../src/openapi/document.ts";
 import type { SchemaObject } from "../../src/openapi/model.ts";
-import { widenObserved } from "../../src/openapi/widening.ts";
+import { widenObserved } from "../../src/openapi/observed.ts";
 import type { Schema, SchemaType } from "../../src/schema/index.ts";
 import { sourceFrom } from "../../src/source.ts";
 

@@ -25,12 +25,6 @@ const sites = compareSurfaces(surfaceOf(before), surfaceOf(after));
 
 describe("changes of the surface alone", () => {
   it("are annotations of GitHub's", () => {
-    expect(reportGithub(history)).toMatchInlineSnapshot(`
-      "::notice title=compare::A → B. 1 breaking change for a client of the old surface. 0 operations removed, 2 kept (0 the same), 0 added.
-      ::error title=breaking maximum-tightened::per_page 100 → 50 (GET /demo0/v1/things0/{id}). The new one refuses larger numbers.
-      ::notice title=compatible argument-added::fresh (string) (GET /demo1/v1/things1/{id}). Optional: a request without it stays valid.
-      "
-    `);
     expect(reportGithub(sites)).toMatchInlineSnapshot(`
       "::notice title=compare::A: A, B: B. Divergent: from A to B 1 breaking change; from B to A 1 risky change. 0 operations only in A, 2 in both (0 the same), 0 only in B.
       ::error title=breaking A→B maximum-tightened::per_page 100 → 50 (GET /demo0/v1/things0/{id}). B refuses larger numbers.
@@ -74,59 +68,8 @@ describe("changes of the surface alone", () => {
         ],
       ]
     `);
-    expect(runs.map(({ tool }) => tool.driver.rules)).toMatchInlineSnapshot(`
-      [
-        [
-          {
-            "defaultConfiguration": {
-              "level": "note",
-            },
-            "fullDescription": {
-              "text": "WordPress ignores an argument it does not know: the request succeeds without it.",
-            },
-            "help": {
-              "text": "WordPress ignores an argument it does not know: the request succeeds without it. Where a change is known and meant, --write-accept lists it and --accept hides it; --levels gives its kind another level.",
-            },
-            "id": "argument-added",
-            "shortDescription": {
-              "text": "argument added",
-            },
-          },
-          {
-            "defaultConfiguration": {
-              "level": "error",
-            },
-            "fullDescription": {
-              "text": "B refuses larger numbers.",
-            },
-            "help": {
-              "text": "B refuses larger numbers. Where a change is known and meant, --write-accept lists it and --accept hides it; --levels gives its kind another level.",
-            },
-            "id": "maximum-tightened",
-            "shortDescription": {
-              "text": "maximum tightened",
-            },
-          },
-        ],
-      ]
-    `);
-  });
-});
-
-describe("the rules of SARIF", () => {
-  const removed = compareSurfaces(surfaceOf(sampleWorld(2)), surfaceOf(sampleWorld(1)), { history: true });
-  const both = compareSurfaces(surfaceOf(sampleWorld(2)), surfaceOf(sampleWorld(1)));
-  it.each([
-    [removed, "namespace only in a", "The new one has nothing under this namespace: every request gets 404."],
-    [both, "namespace only in a", "B has nothing under this namespace: every request gets 404."],
-  ])("are named as the findings of a history, or of two sites: $1", (comparison, title, why) => {
-    const { runs }: Log = JSON.parse(reportSarif(comparison, { file: "b" }));
     const [rule] = runs[0]?.tool.driver.rules ?? [];
-    expect([rule?.id, rule?.shortDescription?.text, rule?.fullDescription?.text]).toEqual([
-      "namespace-only-in-a",
-      title,
-      why,
-    ]);
+    expect([rule?.id, rule?.shortDescription?.text]).toEqual(["argument-added", "argument added"]);
   });
 });
 
@@ -263,36 +206,6 @@ describe("texts and what a site holds", () => {
       Folded away: 1 difference of site data, 1 difference of texts.
         default-changed      search https://a.example → https://b.example  GET /demo0/v1/things0/{id}
         description-changed  name "A text." → "Another text."  GET /demo0/v1/things0/{id}
-      "
-    `);
-  });
-
-  it("are folded away in Markdown", () => {
-    expect(reportMarkdown(history)).toMatchInlineSnapshot(`
-      "# A → B
-
-      **1 breaking change for a client of the old surface.** 0 operations removed, 2 kept (0 the same), 0 added.
-
-      | namespace | before | after | same | differ | removed | added | verdict |
-      |---|--:|--:|--:|--:|--:|--:|---|
-      | \`demo0/v1\` | 1 | 1 | · | 1 | · | · | breaking |
-      | \`demo1/v1\` | 1 | 1 | · | 1 | · | · | compatible |
-
-      ## Breaking (1)
-
-      - **maximum-tightened** \`per_page 100 → 50\`: GET /demo0/v1/things0/\\{id\\}. _The new one refuses larger numbers._
-        - \`curl -g 'https://example.com/wp-json/demo0/v1/things0/1?name=text&per_page=100'\`
-
-      ## Compatible (1)
-
-      - **argument-added** \`fresh (string)\`: GET /demo1/v1/things1/\\{id\\}.
-
-      Folded away: 1 difference of site data, 1 difference of texts.
-
-      ## How each side was captured
-
-      - A (before): context help · 2 operations
-      - B (after): context help · 2 operations
       "
     `);
   });

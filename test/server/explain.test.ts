@@ -21,7 +21,7 @@ describe("the page that explains a path", () => {
   it.each([
     ["GET", "/tree/v1/b", "matches no route that could be checked: WordPress responds with 404."],
     ["OPTIONS", "/tree/v1/b", "matches no route that could be checked: WordPress responds with 200"],
-    ["GET", "/tree/v1/a", "<code>/tree/v1/a</code></a>, which takes"],
+    ["GET", "/tree/v1/a", "<code>/tree/v1/a</code></a>."],
   ])("names a route that could not be read: %s %s", (method, path, verdict) => {
     const page = ask(method, path);
     expect(page).toContain(verdict);

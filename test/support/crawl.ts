@@ -2,13 +2,11 @@ import { dirname, resolve } from "node:path/posix";
 
 export interface Crawl {
   readonly links: number;
-  /** Fragments that name an operation of a reference page. */
-  readonly deepLinks: number;
   /** What leads nowhere, or out of the folder without being a link for people. */
   readonly broken: readonly string[];
 }
 
-/** Follows every link of published files: to files, to places within them, to operations in Redoc's pages. */
+/** Follows every link of published files: to files, to places within them. */
 export function crawl(files: ReadonlyMap<string, string>): Crawl {
   const places = new Map<string, ReadonlySet<string>>();
   const placesIn = (path: string): ReadonlySet<string> => {
@@ -18,7 +16,6 @@ export function crawl(files: ReadonlyMap<string, string>): Crawl {
   };
   const broken: string[] = [];
   let links = 0;
-  let deepLinks = 0;
   const follow = (from: string, href: string) => {
     links += 1;
     const [file = "", fragment = ""] = href.split("#");
@@ -26,7 +23,6 @@ export function crawl(files: ReadonlyMap<string, string>): Crawl {
     if (!files.has(target)) broken.push(`${from}: ${href}`);
     else if (fragment !== "" && !placesIn(target).has(fragment))
       broken.push(`${from}: ${href} names nothing`);
-    else if (fragment.startsWith("/")) deepLinks += 1;
   };
   for (const [path, content] of files) {
     for (const { href, fetched } of linksIn(path, content)) {
@@ -34,7 +30,7 @@ export function crawl(files: ReadonlyMap<string, string>): Crawl {
       else if (fetched) broken.push(`${path}: ${href} would be fetched`);
     }
   }
-  return { links, deepLinks, broken };
+  return { links, broken };
 }
 
 interface Link {
@@ -45,8 +41,7 @@ interface Link {
 
 function linksIn(path: string, content: string): readonly Link[] {
   if (path.endsWith(".html")) {
-    const markup = content.replaceAll(/<script type="application\/json"[^]*?<\/script>/g, "");
-    return [...markup.matchAll(/<([a-z]+)\b[^>]*?\s(?:href|src|action)="([^"]*)"/g)].map(
+    return [...content.matchAll(/<([a-z]+)\b[^>]*?\s(?:href|src|action)="([^"]*)"/g)].map(
       ([, element, href = ""]) => ({ href: href.replaceAll("&amp;", "&"), fetched: element !== "a" }),
     );
   }
@@ -58,29 +53,30 @@ function linksIn(path: string, content: string): readonly Link[] {
   return [];
 }
 
-/** The routes that the rows of a search lead to. */
+type Entry = readonly [title: string, anchor: string];
+type Resource = readonly [label: string, slug: string, entries: readonly Entry[]];
+type Namespace = readonly [label: string, slug: string, isOlder: number, resources: readonly Resource[]];
+
+/** The operations that the tree of a site leads to. */
 function searchLinks(script: string): readonly Link[] {
   const json = script.slice(script.indexOf("=") + 1).replace(/;\s*$/, "");
-  const { operations } = JSON.parse(json) as { operations: readonly (readonly unknown[])[] };
-  return operations.map((entry) => ({ href: `routes/${String(entry[4])}.html`, fetched: false }));
+  const families = JSON.parse(json) as readonly (readonly [
+    owner: string,
+    namespaces: readonly Namespace[],
+  ])[];
+  return families.flatMap(([, namespaces]) =>
+    namespaces.flatMap(([, namespace, , resources]) =>
+      resources.flatMap(([, resource, entries]) =>
+        entries.map(([, anchor]) => ({
+          href: `namespaces/${namespace}/${resource}.html#${anchor}`,
+          fetched: false,
+        })),
+      ),
+    ),
+  );
 }
 
-interface Shown {
-  readonly paths: Readonly<
-    Record<string, Readonly<Record<string, { operationId: string; tags?: string[] }>>>
-  >;
-}
-
-/** What a fragment can name on a page: its elements, and the operations that Redoc shows there. */
+/** What a fragment can name on a page. */
 function findPlaces(html: string): ReadonlySet<string> {
-  const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = ""]) => id);
-  const json = /<script type="application\/json"[^>]*>([^]*?)<\/script>/.exec(html)?.[1];
-  if (json === undefined) return new Set(ids);
-  const { paths } = JSON.parse(json) as Shown;
-  const operations = Object.values(paths)
-    .flatMap((item) => Object.values(item))
-    .flatMap(({ operationId, tags = [] }) =>
-      tags.map((tag) => `/${tag.replaceAll("/", "")}/${operationId.toLowerCase()}`),
-    );
-  return new Set([...ids, ...operations]);
+  return new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = ""]) => id));
 }

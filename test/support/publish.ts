@@ -1,12 +1,15 @@
-import { publishFolder } from "../../src/cli/site-folder.ts";
-import type { Published } from "../../src/cli/site-folder.ts";
+import { NEVER } from "../../src/abort.ts";
+import { openFolder, removeOthers, writePages } from "../../src/cli/site-folder.ts";
 import type { Page } from "../../src/docs/model.ts";
 
 /** Writes pages into a folder, as the command does. */
-export function publishPages(
+export async function publishPages(
   folder: string,
   pages: readonly Page[],
-  signal?: AbortSignal,
-): Promise<Published> {
-  return publishFolder(folder, async ({ add }) => ({ pages: await add(pages) }), signal);
+  signal: AbortSignal = NEVER,
+): Promise<{ readonly written: readonly string[]; readonly removed: readonly string[] }> {
+  const root = await openFolder(folder);
+  const done = await writePages(pages, root, signal);
+  const written = done.filter(({ isNew }) => isNew).map(({ path }) => path);
+  return { written, removed: await removeOthers(done, root) };
 }

@@ -1,40 +1,60 @@
 import { Option } from "commander";
 import type { Command } from "commander";
-import { POLICIES } from "../../compare/change.ts";
+import { POLICIES } from "../../compare/kinds.ts";
+import type { Policy } from "../../compare/kinds.ts";
 import type { CompareOptions } from "../../compare/model.ts";
-import { EXIT } from "../../errors.ts";
+import { syntaxErrorIn } from "../../discovery/scan.ts";
+import { EXIT, RouteprintError } from "../../errors.ts";
+import { parseJson } from "../../json.ts";
 import { REPORT_FORMATS } from "../../report/print.ts";
 import type { ReportFormat } from "../../report/print.ts";
-import { FAIL_LEVELS, MATRIX_PRINTERS, readFiles, writeMatrix, writeReports } from "../compare-report.ts";
+import { FAIL_LEVELS, MATRIX_PRINTERS, writeMatrix, writeReports } from "../compare-report.ts";
 import type { MatrixPrinter, ReportFlags } from "../compare-report.ts";
-import { readSettings } from "../compare-settings.ts";
-import type { CompareFlags } from "../compare-settings.ts";
-import { usage } from "../failure.ts";
+import { readingReason, usage } from "../failure.ts";
+import { readText } from "../files.ts";
 import { namespacesHint, showNotices } from "../notices.ts";
-import { addConnectionOptions } from "../options.ts";
+import { addBatchOptions, addConnectionOptions } from "../options.ts";
 import type { CommandContext } from "../options.ts";
 import { refuseEnding, refuseLosses } from "../output.ts";
+import type { Io } from "../process.ts";
 import type { OpenedSide, SidesFlags } from "../sides.ts";
 import { findSites } from "../sites.ts";
 
-interface CompareCommandOptions extends SidesFlags, CompareFlags, ReportFlags {}
+interface CompareFlags extends SidesFlags, ReportFlags {
+  readonly policy: Policy;
+  /** The file of accepted findings. */
+  readonly accept?: string;
+  /** The file of levels by kind of change. */
+  readonly levels?: string;
+  readonly map?: readonly string[];
+  readonly only?: readonly string[];
+  readonly ignore?: readonly string[];
+}
 
 /** The options as typed: the ending of the file may name the format. */
-interface TypedOptions extends Omit<CompareCommandOptions, "format"> {
+interface TypedFlags extends Omit<CompareFlags, "format"> {
   readonly format?: ReportFormat;
 }
 
 /** The formats by the ending of the file; text where it has none. */
-const ENDINGS: readonly (readonly [RegExp, ReportFormat])[] = [
-  [/\.sarif(?:\.json)?$/i, "sarif"],
-  [/\.json$/i, "json"],
-  [/\.(?:md|markdown)$/i, "markdown"],
-  [/\.html?$/i, "html"],
-  [/\.csv$/i, "csv"],
-  [/\.xml$/i, "junit"],
-];
+const ENDINGS: ReadonlyMap<string, ReportFormat> = new Map([
+  [".txt", "text"],
+  [".md", "markdown"],
+  [".markdown", "markdown"],
+  [".json", "json"],
+  [".html", "html"],
+  [".htm", "html"],
+  [".sarif", "sarif"],
+  [".xml", "junit"],
+  [".csv", "csv"],
+]);
 
-const FILE_ENDINGS = [".txt", ".md", ".markdown", ".json", ".html", ".htm", ".sarif", ".xml", ".csv"];
+function formatOf({ format, output = "" }: TypedFlags): ReportFormat {
+  if (format !== undefined) return format;
+  refuseEnding(output, [...ENDINGS.keys()], ", or add --format");
+  const [ending = ""] = /(?:\.sarif(?=\.json$)|\.[a-z]+$)/.exec(output.toLowerCase()) ?? [];
+  return ENDINGS.get(ending) ?? "text";
+}
 
 const EXAMPLES = `
 Examples:
@@ -43,7 +63,7 @@ Examples:
   routeprint compare api.lock https://example.com --before-after
   routeprint compare openapi.yaml https://example.com
   routeprint compare sites/ --format csv
-  routeprint compare --list sites.txt --keep indexes --resume
+  routeprint compare --list sites.txt --keep indexes --skip-existing
 
 A source is an address, a saved index, a lock file, or an OpenAPI 3 document in
 JSON or YAML, also at an address: https://example.com/openapi.yaml.
@@ -79,20 +99,17 @@ export function defineCompare(command: Command, context: CommandContext): void {
     .option("--only <glob...>", "compare only these namespaces or paths; * stops at a slash, ** does not")
     .option("--ignore <glob...>", "leave out these namespaces or paths")
     .option("-o, --output <file>", "write to a file instead of stdout")
-    .option("--list <file>", "compare the sources in this file too, one per line")
     .option("--keep <folder>", "keep fetched indexes in this folder")
-    .option("--resume", "skip sites already in the folder of --keep")
     .addHelpText("after", EXAMPLES);
-  addConnectionOptions(command).action((sources: readonly string[], options: TypedOptions) => {
-    if (options.format === undefined) refuseEnding(options.output, FILE_ENDINGS, ", or add --format");
-    const [, format = "text"] = ENDINGS.find(([ending]) => ending.test(options.output ?? "")) ?? [];
-    return runCompare(sources, { format, ...options }, context);
-  });
+  addConnectionOptions(addBatchOptions(command, "compare")).action(
+    (sources: readonly string[], options: TypedFlags) =>
+      runCompare(sources, { ...options, format: formatOf(options) }, context),
+  );
 }
 
 async function runCompare(
   names: readonly string[],
-  options: CompareCommandOptions,
+  options: CompareFlags,
   context: CommandContext,
 ): Promise<void> {
   const { io, finish } = context;
@@ -118,14 +135,47 @@ async function runCompare(
   );
   await refuseUnmatched(opened, settings);
   const sides = nameBriefly(opened);
-  if (printMatrix === undefined)
-    await writeReports(sides, await readFiles(sites, sides, options.format, io), settings, options, context);
+  if (printMatrix === undefined) await writeReports(sites, sides, settings, options, context);
   else await writeMatrix(sides, settings, printMatrix, options, context);
   if (opened.length < sites.length) finish(EXIT.no);
 }
 
+/** Turns flags into settings and reads their files. */
+async function readSettings(flags: CompareFlags, io: Io): Promise<CompareOptions> {
+  const { only, ignore, policy, beforeAfter, map = [], accept, levels } = flags;
+  const { readAcceptances, readLevels } = await import("../../compare/accept.ts");
+  return {
+    history: beforeAfter === true,
+    policy,
+    map: new Map(map.map(readMap)),
+    accept: accept === undefined ? [] : readAcceptances(await readJsonFile(accept, io), accept),
+    ...(only === undefined ? {} : { only }),
+    ...(ignore === undefined ? {} : { ignore }),
+    ...(levels === undefined ? {} : { levels: readLevels(await readJsonFile(levels, io), levels) }),
+  };
+}
+
+function readMap(pair: string): readonly [string, string] {
+  const [from = "", to = "", ...rest] = pair.split("=");
+  if (from !== "" && to !== "" && rest.length === 0) return [from, to];
+  throw usage(`--map needs two namespaces, not ${pair}`, "For example --map wc/v2=wc/v3.");
+}
+
+async function readJsonFile(file: string, io: Io): Promise<unknown> {
+  const refuse = (why: string): never => {
+    throw new RouteprintError("usage", {
+      message: `the file cannot be read as JSON (${why})`,
+      where: file,
+      hint: "Check the path, and that the file holds JSON.",
+    });
+  };
+  const text = await readText(file, io).catch((error: unknown) => refuse(readingReason(error)));
+  const value = parseJson(text);
+  return value === undefined ? refuse(syntaxErrorIn(text)) : value;
+}
+
 /** The options on changes between two sources, which a matrix does not show. */
-const FOR_TWO: readonly (readonly [flag: string, given: (options: CompareCommandOptions) => boolean])[] = [
+const FOR_TWO: readonly (readonly [flag: string, given: (options: CompareFlags) => boolean])[] = [
   ["--fail-on", ({ failOn }) => failOn !== undefined && failOn !== "none"],
   ["--policy strict", ({ policy }) => policy === "strict"],
   ["--expand", ({ expand }) => expand === true],
@@ -135,7 +185,7 @@ const FOR_TWO: readonly (readonly [flag: string, given: (options: CompareCommand
   ["--map", ({ map }) => map !== undefined],
 ];
 
-function matrixPrinter(options: CompareCommandOptions): MatrixPrinter {
+function matrixPrinter(options: CompareFlags): MatrixPrinter {
   const refused = FOR_TWO.find(([, given]) => given(options));
   if (refused !== undefined) {
     throw usage(
@@ -153,7 +203,7 @@ function matrixPrinter(options: CompareCommandOptions): MatrixPrinter {
 
 const HISTORY_FORMATS: ReadonlySet<ReportFormat> = new Set(["text", "markdown"]);
 
-function refuseForHistory({ format, writeAccept }: CompareCommandOptions): void {
+function refuseForHistory({ format, writeAccept }: CompareFlags): void {
   if (HISTORY_FORMATS.has(format) && writeAccept === undefined) return;
   throw usage(
     "a history has no accept file, and only text and markdown reports",

@@ -4,14 +4,6 @@ import type { CommandContext } from "../options.ts";
 
 type Shell = "bash" | "zsh" | "fish";
 
-interface CommandWords {
-  readonly name: string;
-  readonly description: string;
-  readonly options: readonly string[];
-  /** The values of each option; those of the argument have the empty key. */
-  readonly choices: ReadonlyMap<string, readonly string[]>;
-}
-
 const EXAMPLES = `
 Examples:
   routeprint completion bash > /etc/bash_completion.d/routeprint
@@ -23,35 +15,41 @@ export function defineCompletion(command: Command, { io }: CommandContext): void
   command
     .addArgument(new Argument("<shell>", "bash, zsh or fish").choices(["bash", "zsh", "fish"]))
     .addHelpText("after", EXAMPLES)
-    .action((shell: Shell) => io.writeOut(PRINTERS[shell]((command.parent?.commands ?? []).map(wordsOf))));
+    .action((shell: Shell) => io.writeOut(PRINTERS[shell](command.parent?.commands ?? [])));
 }
 
-function wordsOf(command: Command): CommandWords {
-  const options = command.options.flatMap(({ long }) => (typeof long === "string" ? [long] : []));
-  const choices = [
-    ...command.options.map(({ long, argChoices }) => [long ?? "", argChoices ?? []] as const),
-    ...command.registeredArguments.map(({ argChoices }) => ["", argChoices ?? []] as const),
-  ].filter(([, words]) => words.length > 0);
-  return {
-    name: command.name(),
-    description: command.description(),
-    options: [...options, "--help"],
-    choices: new Map(choices),
-  };
-}
-
-const PRINTERS: Readonly<Record<Shell, (commands: readonly CommandWords[]) => string>> = {
+const PRINTERS: Readonly<Record<Shell, (commands: readonly Command[]) => string>> = {
   bash: printBash,
   zsh: printZsh,
   fish: printFish,
 };
 
+function optionsOf({ options }: Command): readonly string[] {
+  return [...options.flatMap(({ long }) => long ?? []), "--help"];
+}
+
+/** The values of a command's argument; empty where it takes files. */
+function valuesOf({ registeredArguments }: Command): string {
+  return registeredArguments.flatMap(({ argChoices = [] }) => argChoices).join(" ");
+}
+
+/** The rows of a shell's `case` for the values of each option of each command. */
+function afterOptions(commands: readonly Command[], row: (values: string) => string): string {
+  const rows = commands.flatMap((command) =>
+    command.options.flatMap(({ long, argChoices }) =>
+      argChoices === undefined ? [] : [`    "${command.name()} ${long}") ${row(argChoices.join(" "))} ;;`],
+    ),
+  );
+  return rows.join("\n");
+}
+
 /** Bash completes files where the script offers nothing. macOS has bash 3, without `mapfile`. */
-function printBash(commands: readonly CommandWords[]): string {
-  const names = commands.map(({ name }) => name).join(" ");
-  const cases = commands.map(({ name, options, choices }) => {
-    const own = choices.get("") ?? [];
-    return `      ${name}) words="${[...own, ...options].join(" ")}" plain="${own.join(" ")}" ;;`;
+function printBash(commands: readonly Command[]): string {
+  const names = commands.map((command) => command.name()).join(" ");
+  const cases = commands.map((command) => {
+    const values = valuesOf(command);
+    const words = `${values} ${optionsOf(command).join(" ")}`.trim();
+    return `      ${command.name()}) words="${words}" plain="${values}" ;;`;
   });
   return `_routeprint() {
   local words="" plain="" current="\${COMP_WORDS[COMP_CWORD]}"
@@ -61,7 +59,7 @@ function printBash(commands: readonly CommandWords[]): string {
     return
   fi
   case "\${COMP_WORDS[1]} \${COMP_WORDS[COMP_CWORD-1]}" in
-${afterOptions(commands, (words) => `words="${words}"`)}
+${afterOptions(commands, (values) => `words="${values}"`)}
   esac
   if [ -z "$words" ]; then
     case "\${COMP_WORDS[1]}" in
@@ -76,22 +74,13 @@ complete -o default -F _routeprint routeprint
 `;
 }
 
-/** The rows of a shell's `case` for the values of each option of each command. */
-function afterOptions(commands: readonly CommandWords[], row: (words: string) => string): string {
-  const rows = commands.flatMap(({ name, choices }) =>
-    [...choices]
-      .filter(([option]) => option !== "")
-      .map(([option, words]) => `    "${name} ${option}") ${row(words.join(" "))} ;;`),
-  );
-  return rows.join("\n");
-}
-
-function printZsh(commands: readonly CommandWords[]): string {
-  const names = commands.map(({ name, description }) => `    '${name}:${quoted(description)}'`);
-  const cases = commands.map(({ name, options, choices }) => {
-    const own = choices.get("");
-    const others = own === undefined ? "_files" : `compadd ${own.join(" ")}`;
-    return `    ${name}) if [[ $PREFIX == -* ]]; then compadd -- ${options.join(" ")}; else ${others}; fi ;;`;
+function printZsh(commands: readonly Command[]): string {
+  const names = commands.map((command) => `    '${command.name()}:${quoted(command.description())}'`);
+  const cases = commands.map((command) => {
+    const values = valuesOf(command);
+    const others = values === "" ? "_files" : `compadd ${values}`;
+    const options = `compadd -- ${optionsOf(command).join(" ")}`;
+    return `    ${command.name()}) if [[ $PREFIX == -* ]]; then ${options}; else ${others}; fi ;;`;
   });
   return `#compdef routeprint
 _routeprint() {
@@ -101,7 +90,7 @@ ${names.join("\n")}
   )
   if (( CURRENT == 2 )); then _describe command commands; return; fi
   case "$words[2] $words[CURRENT-1]" in
-${afterOptions(commands, (words) => `compadd ${words}; return`)}
+${afterOptions(commands, (values) => `compadd ${values}; return`)}
   esac
   case "$words[2]" in
 ${cases.join("\n")}
@@ -111,17 +100,19 @@ _routeprint "$@"
 `;
 }
 
-function printFish(commands: readonly CommandWords[]): string {
-  const lines = commands.flatMap(({ name, description, options, choices }) => {
+function printFish(commands: readonly Command[]): string {
+  const lines = commands.flatMap((command) => {
+    const name = command.name();
     const within = `complete -c routeprint -n '__fish_seen_subcommand_from ${name}'`;
-    const own = choices.get("");
+    const values = valuesOf(command);
     return [
-      `complete -c routeprint -n __fish_use_subcommand -a ${name} -d '${quoted(description)}'`,
-      ...(own === undefined ? [] : [`${within} -f -a '${own.join(" ")}'`]),
-      ...options.map((option) => {
-        const words = choices.get(option);
-        return `${within} -l ${option.slice(2)}${words === undefined ? "" : ` -x -a '${words.join(" ")}'`}`;
+      `complete -c routeprint -n __fish_use_subcommand -a ${name} -d '${quoted(command.description())}'`,
+      ...(values === "" ? [] : [`${within} -f -a '${values}'`]),
+      ...command.options.map(({ long = "", argChoices }) => {
+        const words = argChoices === undefined ? "" : ` -x -a '${argChoices.join(" ")}'`;
+        return `${within} -l ${long.slice(2)}${words}`;
       }),
+      `${within} -l help`,
     ];
   });
   return `${lines.join("\n")}\n`;

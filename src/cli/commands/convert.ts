@@ -1,25 +1,30 @@
-import { stat } from "node:fs/promises";
-import { resolve } from "node:path";
 import { Option } from "commander";
 import type { Command } from "commander";
 import type { ConvertOptions as Settings } from "../../convert.ts";
 import { EXIT } from "../../errors.ts";
 import { printJson } from "../../json.ts";
 import { noticeLevel } from "../../notices.ts";
-import type { ConvertFlags } from "../batch-convert.ts";
+import type { ConvertFlags } from "../conversion.ts";
 import { readSecurity } from "../config.ts";
-import type { ConfiguredSite } from "../config.ts";
 import { usage } from "../failure.ts";
 import { openSource } from "../input.ts";
 import { isStrict, namespacesHint, showNotices, showRemark } from "../notices.ts";
-import { addConnectionOptions, addResponseOptions, addSecurityOption, responseSettings } from "../options.ts";
+import {
+  addBatchOptions,
+  addConnectionOptions,
+  addResponseOptions,
+  addSecurityOption,
+  responseSettings,
+} from "../options.ts";
 import type { CommandContext, ResponseFlags, SecurityFlags } from "../options.ts";
 import { refuseEnding, refuseLosses, writeProduct } from "../output.ts";
-import { findSites, onlySite } from "../sites.ts";
+import { findSites, flagsOf, onlySite } from "../sites.ts";
+import type { NamedSite } from "../sites.ts";
 
 interface ConvertOptions extends ConvertFlags, SecurityFlags, ResponseFlags {
   readonly format?: "json" | "yaml";
-  readonly openapi: "3.1" | "3.0";
+  readonly openapi: "3.2" | "3.1" | "3.0";
+  readonly codeSamples?: boolean;
   readonly namespace?: readonly string[];
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
@@ -37,7 +42,7 @@ Examples:
   routeprint convert https://example.com -o openapi.yaml
   routeprint convert index.json --namespace wp/v2 > wp.json
   routeprint convert saved/ https://example.com -o documents --format yaml
-  routeprint convert --list sites.txt -o documents --resume`;
+  routeprint convert --list sites.txt -o documents --skip-existing`;
 
 /** Defines `convert`: an index to an OpenAPI document. */
 export function defineConvert(command: Command, context: CommandContext): void {
@@ -45,7 +50,7 @@ export function defineConvert(command: Command, context: CommandContext): void {
     .argument("[source...]", "addresses, files, folders or - (default: the sites of the config file)")
     .option("-o, --output <file>", "write to a file instead of stdout; to a folder for several sources")
     .addOption(choice("--format <format>", "default: by the ending of the file, else json", ["json", "yaml"]))
-    .addOption(choice("--openapi <version>", "OpenAPI version", ["3.1", "3.0"]).default("3.1"))
+    .addOption(choice("--openapi <version>", "OpenAPI version", ["3.2", "3.1", "3.0"]).default("3.1"))
     .option("--namespace <name...>", "include only these namespaces")
     .option("--include <glob...>", "include only matching paths; * stops at a slash, ** does not")
     .option("--exclude <glob...>", "leave out matching paths")
@@ -59,18 +64,18 @@ export function defineConvert(command: Command, context: CommandContext): void {
       ]).default("declared"),
     )
     .option("--global-parameters", "add the parameters of every route, such as _fields")
+    .option("--code-samples", "add samples of requests in several languages")
     .option("--no-descriptions", "leave descriptions out")
     .option("--strict", "exit with 1 if anything was lost or guessed")
     .option("--notices <file>", "save the notices as JSON; to a folder for several sources")
-    .option("--list <file>", "convert the sources in this file too, one per line")
-    .option("--resume", "skip sources already converted")
     .addHelpText("after", EXAMPLES);
-  addConnectionOptions(addResponseOptions(addSecurityOption(command))).action(
+  addConnectionOptions(addBatchOptions(addResponseOptions(addSecurityOption(command)), "convert")).action(
     async (sources: readonly string[], options: ConvertOptions) => {
-      const only = await onlyFile(sources, options, context);
+      const sites = await findSites(sources, options, context.io);
       const secured = { ...options, ...(await readSecurity(options, context.io)) };
-      if (only === undefined) await convertSeveral(sources, secured, context);
-      else await convertOne(only.name, { ...secured, access: only.access }, context);
+      const only = onlySite(sites, sources, options);
+      if (only === undefined) await convertSeveral(sites, secured, context);
+      else await convertOne(only, secured, context);
     },
   );
 }
@@ -79,20 +84,8 @@ function choice(flags: string, text: string, choices: readonly string[]): Option
   return new Option(flags, text).choices(choices);
 }
 
-/** The only source, unless it is a folder, which stands for several. */
-async function onlyFile(
-  words: readonly string[],
-  options: ConvertOptions,
-  { io }: CommandContext,
-): Promise<ConfiguredSite | undefined> {
-  const only = await onlySite(words, options, () => findSites([], options, io));
-  if (only === undefined) return undefined;
-  const found = await stat(resolve(io.cwd, only.name)).catch(() => undefined);
-  return found?.isDirectory() === true ? undefined : only;
-}
-
 async function convertSeveral(
-  names: readonly string[],
+  sites: readonly NamedSite[],
   options: ConvertOptions,
   context: CommandContext,
 ): Promise<void> {
@@ -100,24 +93,24 @@ async function convertSeveral(
     if (options[flag] === undefined) continue;
     throw usage(`--${flag} is for one site`, "Convert that site on its own.");
   }
-  const { convertBatch } = await import("../batch-convert.ts");
+  const { convertBatch } = await import("../conversion.ts");
   const responses = responseSettings(options, context.io);
   const settings = { format: options.format ?? "json", options: settingsOf(options), responses };
-  const levels = await convertBatch(await findSites(names, options, context.io), settings, options, context);
+  const levels = await convertBatch(sites, settings, options, context);
   if (options.strict === true && [...levels].some(isStrict)) context.finish(EXIT.no);
 }
 
 const GLOB_HINT = "A path begins with a slash, and * stops at slashes: '/shop/**' matches all below shop.";
 
 async function convertOne(
-  name: string,
+  site: NamedSite,
   options: ConvertOptions,
   { io, finish }: CommandContext,
 ): Promise<void> {
-  await refuseLosses([name], options.output, io, { "--notices": options.notices });
+  await refuseLosses([site.name], options.output, io, { "--notices": options.notices });
   if (options.format === undefined)
     refuseEnding(options.output, [".json", ".yaml", ".yml"], ", or add --format");
-  const source = await openSource(name, io, options);
+  const source = await openSource(site.name, io, flagsOf(site, options));
   const remark = (text: string): void => (options.quiet === true ? undefined : showRemark(io, text, options));
   const { readResponses } = await import("../responses.ts");
   const responses = await readResponses(responseSettings(options, io), source.surface, remark);
@@ -151,6 +144,7 @@ function settingsOf(options: ConvertOptions): Settings {
     ...(title === undefined ? {} : { title }),
     ...(apiVersion === undefined ? {} : { apiVersion }),
     ...(options.globalParameters === true ? { globalParameters: true } : {}),
+    ...(options.codeSamples === true ? { codeSamples: true } : {}),
     ...(security === undefined ? {} : { security }),
   };
 }

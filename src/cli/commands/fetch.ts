@@ -5,18 +5,16 @@ import { EXIT } from "../../errors.ts";
 import { plain } from "../../escape.ts";
 import type { FetchedIndex } from "../../fetch/model.ts";
 import { fetchBatch, saveFetched, showOutcome } from "../batch.ts";
-import type { ConfiguredSite } from "../config.ts";
 import { fetchAddress } from "../connection.ts";
 import { usage } from "../failure.ts";
-import { refuseSaved, sourceNamed } from "../input.ts";
+import { refuseSaved } from "../input.ts";
 import { showNotices } from "../notices.ts";
-import { addConnectionOptions } from "../options.ts";
+import { addBatchOptions, addConnectionOptions } from "../options.ts";
 import type { BatchFlags, CommandContext } from "../options.ts";
-import { makeFolder, placeOf, refuseEnding, writeAtomically } from "../output.ts";
+import { makeFolder, placeOf, refuseEnding, removeLeftovers, writeAtomically } from "../output.ts";
 import type { Io } from "../process.ts";
-import { findSites, onlySite } from "../sites.ts";
+import { findSites, flagsOf, onlySite } from "../sites.ts";
 import type { NamedSite } from "../sites.ts";
-import { removeLeftovers } from "../temporary.ts";
 
 interface FetchFlags extends BatchFlags {
   readonly output?: string;
@@ -28,7 +26,7 @@ Examples:
   routeprint fetch https://example.com -o index.json
   ROUTEPRINT_USER=me ROUTEPRINT_APP_PASSWORD=… routeprint fetch https://example.com > index.json
   routeprint fetch https://a.example https://b.example -o indexes
-  routeprint fetch --list sites.txt -o indexes --resume`;
+  routeprint fetch --list sites.txt -o indexes --skip-existing`;
 
 /** Defines `fetch`: the index of a site as the site sent it. */
 export function defineFetch(command: Command, context: CommandContext): void {
@@ -42,14 +40,15 @@ export function defineFetch(command: Command, context: CommandContext): void {
       "--learn",
       "read collections of one site to learn the shapes of its responses, one request a second",
     )
-    .option("--list <file>", "fetch the sites in this file too, one address per line")
-    .option("--resume", "skip sites already fetched")
     .addHelpText("after", EXAMPLES);
-  addConnectionOptions(command).action(async (urls: readonly string[], options: FetchFlags) => {
-    const only = await onlySite(urls, options, () => fetchedSites(urls, options, context.io));
-    if (only === undefined) await fetchSeveral(urls, options, context);
-    else await fetchOne(only, options, context);
-  });
+  addConnectionOptions(addBatchOptions(command, "fetch")).action(
+    async (urls: readonly string[], options: FetchFlags) => {
+      const sites = await fetchedSites(urls, options, context.io);
+      const only = onlySite(sites, urls, options);
+      if (only === undefined) await fetchSeveral(sites, options, context);
+      else await fetchOne(only, { ...options, ...flagsOf(only, options) }, context);
+    },
+  );
 }
 
 /**
@@ -63,32 +62,35 @@ async function fetchedSites(
   io: Io,
 ): Promise<readonly NamedSite[]> {
   const named = await findSites(words, flags, io);
-  const sites = named.filter((site) => site.isAddress || site.short === undefined);
+  const isConfigured = words.length === 0 && flags.list === undefined;
+  const sites = isConfigured ? named.filter((site) => site.isAddress) : named;
   if (sites.length > 0) return sites;
   throw usage("routeprint.config.json names saved indexes only", "Give the address of a site to fetch.");
 }
 
 async function fetchSeveral(
-  words: readonly string[],
+  sites: readonly NamedSite[],
   flags: FetchFlags,
   { io, finish }: CommandContext,
 ): Promise<void> {
-  const sites = await fetchedSites(words, flags, io);
   if (flags.learn === true) throw usage("--learn is for one site", "Fetch that site on its own.");
   const folder = await makeFolder(flags.output, io);
-  const { failures, files, kept } = await fetchBatch(folder, sites, flags, io);
-  showOutcome(io, "fetched", { done: files.size - kept, failed: failures.size, kept }, flags);
+  const { failures, files, skipped } = await fetchBatch(folder, sites, flags, io);
+  showOutcome(io, "fetched", { done: files.size - skipped, failed: failures.size, skipped }, flags);
   if (failures.size > 0) finish(EXIT.no);
 }
 
-async function fetchOne(only: ConfiguredSite, options: FetchFlags, { io }: CommandContext): Promise<void> {
-  const { name: address, access = only.access } = await sourceNamed(only.name, io);
+async function fetchOne(
+  { name: address }: NamedSite,
+  options: FetchFlags,
+  { io }: CommandContext,
+): Promise<void> {
   await refuseSaved(address, io);
   refuseEnding(options.output, [".json", ".txt"]);
   const place = placeOf(options.output, io);
   if (options.learn === true && place === undefined)
     throw usage("--learn needs a file to write beside", "Add -o FILE; the shapes go to FILE.shapes.json.");
-  const fetched = await fetchAddress(address, { ...options, access }, io);
+  const fetched = await fetchAddress(address, options, io);
   if (place === undefined) await io.writeOut(Buffer.from(fetched.bytes).toString("utf8"), "json");
   else {
     await removeLeftovers(dirname(place));
@@ -101,7 +103,7 @@ async function fetchOne(only: ConfiguredSite, options: FetchFlags, { io }: Comma
     );
   }
   showNotices(io, fetched.notices, options);
-  if (options.learn === true && place !== undefined) await learn(place, fetched, { ...options, access }, io);
+  if (options.learn === true && place !== undefined) await learn(place, fetched, options, io);
 }
 
 /** Learns the shapes of responses and writes them beside the index. */

@@ -4,7 +4,9 @@ import type { CommandContext } from "../options.ts";
 import { addConnectionOptions, addResponseOptions, addSecurityOption } from "../options.ts";
 import type { ConnectionFlags, ResponseFlags, SecurityFlags } from "../options.ts";
 import type { Io } from "../process.ts";
-import type { NamedSource } from "../sites.ts";
+import type { SluggedSite } from "../sites.ts";
+import { addTailoringOptions } from "../tailoring.ts";
+import type { PageSettings, TailoringFlags } from "../tailoring.ts";
 import { digits } from "../../count.ts";
 import { plain } from "../../escape.ts";
 import { isHttp, parseUrl } from "../../url.ts";
@@ -12,7 +14,7 @@ import { usage } from "../failure.ts";
 import { isFolderName, refuseEnding, refuseLosses, writeProduct } from "../output.ts";
 import { printJson } from "../../json.ts";
 
-interface PublishOptions extends ConnectionFlags, SecurityFlags, ResponseFlags {
+interface PublishOptions extends ConnectionFlags, SecurityFlags, ResponseFlags, TailoringFlags {
   readonly output: string;
   readonly singleFile?: boolean;
   readonly basePath?: string;
@@ -34,8 +36,9 @@ export function definePublish(command: Command, context: CommandContext): void {
     .option("--base-path <url>", "the address of the pages; adds sitemap.xml")
     .option("--json", "print the written files as a JSON list")
     .addHelpText("after", EXAMPLES);
-  addConnectionOptions(addResponseOptions(addSecurityOption(command))).action(
-    (sources: readonly string[], options: PublishOptions) => publish(sources, options, context),
+  addTailoringOptions(addResponseOptions(addSecurityOption(command)), "site or off (default: off)");
+  addConnectionOptions(command).action((sources: readonly string[], options: PublishOptions) =>
+    publish(sources, options, context),
   );
 }
 
@@ -50,41 +53,46 @@ async function publish(
   if (options.singleFile !== true && !isFolderName(options.output))
     throw usage(`publish needs a folder, not ${options.output}`, "Name a folder, or add --single-file.");
   const base = options.basePath === undefined ? undefined : parseBase(options.basePath);
-  const { nameSites } = await import("../sites.ts");
-  const named = await nameSites(names, options, io);
-  if (options.singleFile === true) await publishOne(named, options, io);
-  else await publishSeveral(named, base, options, context);
+  const [{ findSites, withSlugs }, { readPageSettings }] = await Promise.all([
+    import("../sites.ts"),
+    import("../tailoring.ts"),
+  ]);
+  const pages = await readPageSettings(options, undefined, io);
+  if (pages.tryTarget === "mock")
+    throw usage("published pages have no mock to send to", "Use --try site, or serve the pages.");
+  const named = withSlugs(await findSites(names, options, io), io);
+  if (options.singleFile === true) await publishOne(named, pages, options, io);
+  else await publishSeveral(named, { base, pages }, options, context);
 }
 
 async function publishSeveral(
-  named: readonly NamedSource[],
-  base: string | undefined,
+  named: readonly SluggedSite[],
+  settings: { readonly base: string | undefined; readonly pages: PageSettings },
   options: PublishOptions,
   context: CommandContext,
 ): Promise<void> {
   const { io } = context;
-  const [{ publishFolder }, { stageSites }] = await Promise.all([
-    import("../site-folder.ts"),
-    import("../site-pages.ts"),
-  ]);
+  const { publishSites } = await import("../site-pages.ts");
   const folder = resolve(io.cwd, options.output);
-  const done = await publishFolder(
-    folder,
-    (stage) => stageSites(named, stage, { base, flags: options }, context),
-    io.signal,
-  );
-  if (options.json === true) await io.writeOut(printJson(done.written));
+  const { pages, removed } = await publishSites(named, folder, { ...settings, flags: options }, context);
+  const written = pages.filter(({ isNew }) => isNew).map(({ path }) => path);
+  if (options.json === true) await io.writeOut(printJson(written));
   if (options.quiet !== true) {
-    const files = done.written.length + done.unchanged.length;
+    const bytes = pages.reduce((sum, page) => sum + page.bytes, 0);
     io.writeErr(
-      `routeprint: ${digits(files)} files, ${digits(done.bytes)} bytes in ${plain(options.output)}: ` +
-        `${digits(done.written.length)} written, ${digits(done.unchanged.length)} unchanged, ` +
-        `${digits(done.removed.length)} removed\n`,
+      `routeprint: ${digits(pages.length)} files, ${digits(bytes)} bytes in ${plain(options.output)}: ` +
+        `${digits(written.length)} written, ${digits(pages.length - written.length)} unchanged, ` +
+        `${digits(removed.length)} removed\n`,
     );
   }
 }
 
-async function publishOne(named: readonly NamedSource[], options: PublishOptions, io: Io): Promise<void> {
+async function publishOne(
+  named: readonly SluggedSite[],
+  settings: PageSettings,
+  options: PublishOptions,
+  io: Io,
+): Promise<void> {
   const [site] = named;
   if (!site || named.length > 1) {
     throw usage(`--single-file takes one site, not ${named.length}`, "Name one source.");
@@ -95,7 +103,7 @@ async function publishOne(named: readonly NamedSource[], options: PublishOptions
   ]);
   await refuseLosses([site.name], options.output, io);
   refuseEnding(options.output, [".html", ".htm"]);
-  const html = singleFile(await readSite(site, options, io));
+  const html = singleFile(await readSite(site, options, io, settings));
   await writeProduct(io, options.output, html, "markup");
   if (options.json === true) await io.writeOut(printJson([options.output]));
   if (options.quiet !== true)

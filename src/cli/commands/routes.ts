@@ -9,7 +9,7 @@ import { widthOf } from "../../report/words.ts";
 import type { Argument } from "../../schema/index.ts";
 import { routesBehind } from "../../surface/model.ts";
 import type { Namespace, Operation, Surface } from "../../surface/model.ts";
-import { percentDecode, withoutSlashes } from "../../url.ts";
+import { withoutSlashes } from "../../url.ts";
 import { openSource } from "../input.ts";
 import { namespacesHint } from "../notices.ts";
 import { addConnectionOptions } from "../options.ts";
@@ -32,7 +32,7 @@ A * after the name of an argument means that it is required.`;
 export function defineRoutes(command: Command, context: CommandContext): void {
   command
     .argument("<source>", "address, file, or - for stdin")
-    .argument("[query]", "part of a path, an argument or a plugin name")
+    .argument("[query]", "words, or a path with its values: /wp/v2/posts/7")
     .option("--namespace <name>", "list only this namespace")
     .option("--method <method>", "list only this method")
     .option("--json", "print JSON")
@@ -50,31 +50,35 @@ async function listRoutes(
 ): Promise<void> {
   const { surface } = await openSource(name, io, options);
   const filtered = query !== undefined || options.namespace !== undefined || options.method !== undefined;
-  const operations = surface.operations.filter((operation) => matches(operation, surface, query, options));
+  const found = query === undefined ? surface.operations : await searchOperations(surface, query);
+  const operations = found.filter((operation) => isChosen(operation, options));
   if (filtered && operations.length === 0) finish(EXIT.no);
   if (options.json === true) await io.writeOut(printJson(operations.map(toRow)), "json");
   else await io.writeOut(filtered ? printOperations(operations, surface, options) : printNamespaces(surface));
 }
 
-function matches(
-  operation: Operation,
-  surface: Surface,
-  query: string | undefined,
-  { namespace, method }: RoutesOptions,
-): boolean {
+/** The operations that the search of the pages finds, in the order of the surface. */
+async function searchOperations(surface: Surface, query: string): Promise<readonly Operation[]> {
+  const { createSearch } = await import("../../search.ts");
+  const plugins = new Map(surface.namespaces.map(({ name, plugin = "" }) => [name, plugin]));
+  const entries = surface.operations.map((operation) => ({
+    operation,
+    title: operation.id,
+    methods: operation.method,
+    template: operation.template,
+    names: operation.arguments.map(({ name }) => name).join(" "),
+    namespace: operation.namespace,
+    owner: plugins.get(operation.namespace) ?? "",
+    isOlder: false,
+  }));
+  const found = new Set(createSearch(entries)(query).map(({ operation }) => operation));
+  return surface.operations.filter((operation) => found.has(operation));
+}
+
+function isChosen(operation: Operation, { namespace, method }: RoutesOptions): boolean {
   if (namespace !== undefined && withoutSlashes(operation.namespace) !== withoutSlashes(namespace))
     return false;
-  if (method !== undefined && operation.method !== method.toUpperCase()) return false;
-  if (query === undefined) return true;
-  const plugin = surface.namespaces.find(({ name }) => name === operation.namespace)?.plugin ?? "";
-  const words = [
-    operation.template,
-    percentDecode(operation.template),
-    plugin,
-    operation.id,
-    ...operation.arguments.map((argument) => argument.name),
-  ];
-  return words.some((word) => word.toLowerCase().includes(query.toLowerCase()));
+  return method === undefined || operation.method === method.toUpperCase();
 }
 
 function toRow(operation: Operation): object {

@@ -6,16 +6,19 @@ import type { Comparisons, NamedSite, SiteDocumentation } from "../../docs/model
 import { plain } from "../../escape.ts";
 import { lazy } from "../../memo.ts";
 import type { CommandContext } from "../options.ts";
+import type { AppOptions } from "../../server/app.ts";
 import type { SiteStore } from "../../server/store.ts";
-import type { NamedSource } from "../sites.ts";
+import type { SluggedSite } from "../sites.ts";
+import { addTailoringOptions } from "../tailoring.ts";
+import type { PageSettings, TailoringFlags } from "../tailoring.ts";
 import { addConnectionOptions, addResponseOptions, addSecurityOption } from "../options.ts";
 import type { ConnectionFlags, ResponseFlags, SecurityFlags } from "../options.ts";
 import type { Io } from "../process.ts";
 import { showRemark } from "../notices.ts";
-import { describeOne, failureOf, usage } from "../failure.ts";
+import { usage } from "../failure.ts";
 import { listenOn, parsePort, refuseOpenHost } from "../listening.ts";
 
-interface ServeOptions extends ConnectionFlags, SecurityFlags, ResponseFlags {
+interface ServeOptions extends ConnectionFlags, SecurityFlags, ResponseFlags, TailoringFlags {
   readonly port?: string;
   readonly host?: string;
   readonly refresh: string;
@@ -44,8 +47,9 @@ export function defineServe(command: Command, context: CommandContext): void {
     .option("--allow-adding", "let visitors of the front page add sites")
     .option("--open", "open the front page in the browser")
     .addHelpText("after", EXAMPLES);
-  addConnectionOptions(addResponseOptions(addSecurityOption(command))).action(
-    (sources: readonly string[], options: ServeOptions) => serve(sources, options, context),
+  addTailoringOptions(addResponseOptions(addSecurityOption(command)), "mock (default), site or off");
+  addConnectionOptions(command).action((sources: readonly string[], options: ServeOptions) =>
+    serve(sources, options, context),
   );
 }
 
@@ -56,8 +60,9 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
     { isLoopback },
     { listen },
     { createStore },
-    { nameAddress, nameSites },
+    { findSites, withSlugs },
     { readConfig, readSecurity },
+    { readPageSettings },
   ] = await Promise.all([
     import("../../server/app.ts"),
     import("../../server/guard.ts"),
@@ -65,7 +70,9 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
     import("../../server/store.ts"),
     import("../sites.ts"),
     import("../config.ts"),
+    import("../tailoring.ts"),
   ]);
+  const pages = await readPageSettings(options, "mock", io);
   const config = await readConfig(io);
   const host = options.host ?? config?.host ?? DEFAULT_HOST;
   const allowedHosts = options.allowedHosts ?? [];
@@ -73,24 +80,17 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
   const port = options.port === undefined ? (config?.port ?? DEFAULT_PORT) : parsePort(options.port);
   const store = createStore({ refreshAfter, signal: io.signal });
   const secured = { ...options, ...(await readSecurity(options, io)) };
-  const sites = await nameSites(names, options, io);
-  await addSites(store, sites, secured, io);
-  const taken = new Set(sites.map(({ slug }) => slug));
-  const addSite = async (url: string, gone: AbortSignal): Promise<void> => {
-    const site = nameAddress(url, taken);
-    // Before it is read: another site that is added meanwhile could get the same name.
-    taken.add(site.slug);
-    const load = (signal: AbortSignal) => loadSite(site, { ...io, signal }, flagsOfAdded(secured));
-    await store.add({ slug: site.slug, remote: true, load }, gone).catch((error: unknown) => {
-      taken.delete(site.slug);
-      throw error;
-    });
-  };
+  const sites = withSlugs(await findSites(names, options, io), io);
+  await addSites(store, sites, { ...secured, pages }, io);
+  const slugs = sites.map(({ slug }) => slug);
+  const adding = await createAdding(store, slugs, { ...secured, pages }, io);
   const settings = {
     store,
     allowedHosts,
     comparisons: compareApart,
-    ...(options.allowAdding === true ? { addSite } : {}),
+    tailoring: pages.tailoring,
+    ...(pages.tryTarget === undefined ? {} : { tryTarget: pages.tryTarget }),
+    ...(options.allowAdding === true ? adding : {}),
   };
   const server = await listen(createApp(settings), host, port);
   await listenOn(server, io, async () => {
@@ -100,36 +100,72 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
   });
 }
 
+/** Adds the sites of visitors: an address, or a saved index. */
+async function createAdding(
+  store: SiteStore,
+  slugs: readonly string[],
+  options: ServeOptions & { readonly pages: PageSettings },
+  io: Io,
+): Promise<Required<Pick<AppOptions, "addSite" | "addFile">>> {
+  const { nameAddress } = await import("../sites.ts");
+  const taken = new Set(slugs);
+  const { pages } = options;
+  const addSite = async (url: string, gone: AbortSignal): Promise<void> => {
+    const site = nameAddress(url, taken);
+    // Before it is read: another site that is added meanwhile could get the same name.
+    taken.add(site.slug);
+    const load = (signal: AbortSignal) =>
+      loadSite(site, { ...io, signal }, { ...flagsOfAdded(options), pages });
+    await store.add({ slug: site.slug, remote: true, load }, gone).catch((error: unknown) => {
+      taken.delete(site.slug);
+      throw error;
+    });
+  };
+  const addFile = async (name: string, bytes: Uint8Array): Promise<string> => {
+    const { slug } = nameAddress(name.replace(/^.*[/\\]/, "").replace(/\.\w{1,5}$/, ""), taken);
+    taken.add(slug);
+    const load = (): Promise<SiteDocumentation> => documentFile(slug, { name, bytes }, options, io);
+    await store.add({ slug, remote: false, load }).catch((error: unknown) => {
+      taken.delete(slug);
+      throw error;
+    });
+    return slug;
+  };
+  return { addSite, addFile };
+}
+
+/** The options that reading a site needs. */
+type ReadingFlags = ConnectionFlags & SecurityFlags & ResponseFlags & { readonly pages: PageSettings };
+
 /** Reads the sites. One of several that fails is reported, and the others are served. */
 async function addSites(
   store: SiteStore,
-  sites: readonly NamedSource[],
-  flags: ConnectionFlags & SecurityFlags & ResponseFlags,
+  sites: readonly SluggedSite[],
+  flags: ReadingFlags,
   io: Io,
 ): Promise<void> {
-  const failures: unknown[] = [];
-  for (const site of sites) {
+  const { forEachSite } = await import("../batch.ts");
+  const add = (site: SluggedSite): Promise<void> => {
     const load = (signal: AbortSignal) => loadSite(site, { ...io, signal }, flags);
-    await store.add({ slug: site.slug, remote: site.isAddress, load }).catch((error: unknown) => {
-      io.signal.throwIfAborted();
-      if (sites.length === 1) throw error;
-      failures.push(error);
-      io.writeErr(describeOne(failureOf(error), site.slug, flags.jsonErrors === true));
-    });
-  }
-  if (sites.length > 0 && failures.length === sites.length) throw failures[0];
+    return store.add({ slug: site.slug, remote: site.isAddress, load });
+  };
+  await forEachSite(sites, add, flags, io);
 }
 
 /** Comparisons that report on two sites in a worker thread, so that the server stays responsive. */
 const compareApart = lazy(async (): Promise<Comparisons> => {
-  const [{ comparisons }, { openWorkers }] = await Promise.all([
+  const [{ comparisons }, { openWorkers }, { reportHtmlBody }] = await Promise.all([
     import("../../comparisons.ts"),
     import("../worker.ts"),
+    import("../../report/html.ts"),
   ]);
-  const workers = openWorkers("compareSites", { threads: 1 });
+  const workers = openWorkers("comparePair", { threads: 1 });
   return {
     matrix: comparisons.matrix,
-    pair: (a, b, history) => workers.run({ a: sideOf(a), b: sideOf(b), history }, `${a.name} and ${b.name}`),
+    pair: async (a, b, history) => {
+      const job = { a: sideOf(a), b: sideOf(b), options: { history } };
+      return reportHtmlBody(await workers.run(job, `${a.name} and ${b.name}`));
+    },
   };
 });
 
@@ -161,13 +197,33 @@ function flagsOfAdded(options: ServeOptions): ConnectionFlags & SecurityFlags & 
   };
 }
 
-async function loadSite(
-  site: NamedSource,
-  io: Io,
-  flags: ConnectionFlags & SecurityFlags & ResponseFlags,
-): Promise<SiteDocumentation> {
+async function loadSite(site: SluggedSite, io: Io, flags: ReadingFlags): Promise<SiteDocumentation> {
   const { readSite } = await import("../sites.ts");
-  return readSite(site, flags, io, site.isAddress ? new Date().toISOString() : undefined);
+  const { selection } = flags.pages;
+  return readSite(site, flags, io, {
+    selection,
+    ...(site.isAddress ? { readAt: new Date().toISOString() } : {}),
+  });
+}
+
+/** The documentation of a saved index that a visitor sent. */
+async function documentFile(
+  slug: string,
+  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+  { known, pages, security }: ReadingFlags,
+  io: Io,
+): Promise<SiteDocumentation> {
+  const [{ documentSite }, { sourceOf }] = await Promise.all([
+    import("../../documentation.ts"),
+    import("../input.ts"),
+  ]);
+  io.signal.throwIfAborted();
+  const source = await sourceOf({ where: name, bytes, capture: {} });
+  return documentSite(slug, source, undefined, {
+    known,
+    ...pages.selection,
+    ...(security === undefined ? {} : { security }),
+  });
 }
 
 const UNITS: ReadonlyMap<string, number> = new Map([

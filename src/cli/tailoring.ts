@@ -1,0 +1,128 @@
+import { extname, resolve } from "node:path";
+import { readFile } from "node:fs/promises";
+import type { Command } from "commander";
+import type { Tailoring } from "../docs/model.ts";
+import type { Selection } from "../surface/select.ts";
+import { readConfig } from "./config.ts";
+import { usage } from "./failure.ts";
+import { readNamed } from "./files.ts";
+import type { Io } from "./process.ts";
+
+/** The options of commands that make pages, and the members of `pages` in the config file. */
+export interface TailoringFlags {
+  readonly namespace?: readonly string[];
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
+  readonly title?: string;
+  readonly logo?: string;
+  readonly intro?: string;
+  readonly accent?: string;
+  readonly footer?: string;
+  readonly try?: string;
+  /** False with `--no-notices`. */
+  readonly notices?: boolean;
+  /** False with `--no-reference`. */
+  readonly reference?: boolean;
+}
+
+/** What pages show, and how. Plain data, for other threads too. */
+export interface PageSettings {
+  readonly selection: Selection & { readonly title?: string };
+  readonly tailoring: Tailoring;
+  readonly tryTarget: "mock" | "site" | undefined;
+}
+
+/** Adds the options that fit pages to their readers. */
+export function addTailoringOptions(command: Command, consoles: string): Command {
+  return command
+    .optionsGroup("Pages:")
+    .option("--namespace <name...>", "show only these namespaces")
+    .option("--include <glob...>", "show only these paths: /wp/v2/*")
+    .option("--exclude <glob...>", "leave out these paths")
+    .option("--title <text>", "show this title instead of the name of the site")
+    .option("--logo <file>", "show this image (SVG, PNG, JPEG, WebP)")
+    .option("--intro <file>", "begin with this Markdown")
+    .option("--footer <text>", "end each page with this Markdown")
+    .option("--accent <color>", "color of links and buttons: #3451d1")
+    .option("--try <target>", `console on each operation: ${consoles}`)
+    .option("--no-notices", "leave out notices and patterns")
+    .option("--no-reference", "leave out the Redoc pages");
+}
+
+/**
+ * Reads what pages show from the command line, and what it does not name from `pages` of the config file.
+ *
+ * @param usual the target of consoles where none is named.
+ * @throws RouteprintError `usage` where a file cannot be read, or a color or a target is invalid.
+ */
+export async function readPageSettings(
+  flags: TailoringFlags,
+  usual: "mock" | undefined,
+  io: Io,
+): Promise<PageSettings> {
+  const { pages = {} } = (await readConfig(io)) ?? {};
+  const { namespace, include, exclude, title, logo, intro, accent, footer, ...others } = {
+    ...pages,
+    ...flags,
+  };
+  // commander sets an option that begins with `no-` to true where it is absent.
+  const isPlain = flags.notices === false || pages.notices === false;
+  const noReference = flags.reference === false || pages.reference === false;
+  if (accent !== undefined && !/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(accent))
+    throw usage(`--accent takes a color, not ${JSON.stringify(accent)}`, "Write it as #3451d1.");
+  return {
+    selection: {
+      ...(namespace === undefined ? {} : { namespace }),
+      ...(include === undefined ? {} : { include }),
+      ...(exclude === undefined ? {} : { exclude }),
+      ...(title === undefined ? {} : { title }),
+    },
+    tailoring: {
+      ...(logo === undefined ? {} : { logo: await readLogo(logo, io) }),
+      ...(intro === undefined ? {} : { intro: await toHtml(await readNamed(intro, "--intro", io)) }),
+      ...(footer === undefined ? {} : { footer: await toHtml(footer) }),
+      ...(accent === undefined ? {} : { accent }),
+      ...(isPlain ? { plain: true } : {}),
+      ...(noReference ? { noReference } : {}),
+    },
+    tryTarget: others.try === undefined ? usual : readTarget(others.try),
+  };
+}
+
+function readTarget(text: string): "mock" | "site" | undefined {
+  if (text === "off") return undefined;
+  if (text === "mock" || text === "site") return text;
+  throw usage(
+    `--try takes mock, site or off, not ${JSON.stringify(text)}`,
+    "Choose where the console sends.",
+  );
+}
+
+const IMAGES: ReadonlyMap<string, string> = new Map([
+  [".svg", "image/svg+xml"],
+  [".png", "image/png"],
+  [".jpg", "image/jpeg"],
+  [".jpeg", "image/jpeg"],
+  [".webp", "image/webp"],
+]);
+
+/** Images above this size would slow every page. */
+const MOST_BYTES = 200_000;
+
+async function readLogo(file: string, io: Io): Promise<NonNullable<Tailoring["logo"]>> {
+  const type = IMAGES.get(extname(file).toLowerCase());
+  if (type === undefined)
+    throw usage(`--logo takes an SVG, PNG, JPEG or WebP, not ${file}`, "Name an image file.");
+  const bytes = await readFile(resolve(io.cwd, file)).catch(() => {
+    throw usage(`--logo: ${file} cannot be read`, "Name an image file.");
+  });
+  if (bytes.length > MOST_BYTES)
+    throw usage(`--logo: ${file} has more than 200 kB`, "Use a smaller image; it is shown 32 pixels high.");
+  return { type, base64: bytes.toString("base64") };
+}
+
+/** Markdown of the user's own file, whose HTML is kept. */
+async function toHtml(markdown: string): Promise<string> {
+  const { marked } = await import("marked");
+  return marked.parse(markdown);
+}

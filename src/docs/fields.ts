@@ -1,0 +1,139 @@
+import type { Json } from "../json.ts";
+import type { Argument, Schema } from "../schema/index.ts";
+import { inlineMarkdown } from "./markdown.ts";
+
+/** An argument or a property as the pages show it; `description` is HTML, `text` is the same as Markdown. */
+export interface Field {
+  readonly name: string;
+  readonly type: string;
+  readonly required: boolean;
+  readonly description: string;
+  readonly text: string;
+  /** The listed values. */
+  readonly values: readonly string[];
+  /** Bounds, pattern and default, each with its label: `["default", "10"]`. */
+  readonly limits: readonly (readonly [label: string, value: string])[];
+  readonly marks: readonly string[];
+  /** The members of an object, or of the objects of a list. */
+  readonly fields: readonly Field[];
+  /** `11 fields`, `9 fields of each`; empty without fields. */
+  readonly below: string;
+}
+
+const MOST_VALUES = 24;
+const MOST_FIELDS = 600;
+const DEEPEST = 6;
+const LONGEST_VALUE = 120;
+
+/** The fields that one list may still hold. */
+interface Room {
+  left: number;
+}
+
+/** The fields of arguments, required ones first. */
+export function argumentFields(list: readonly Argument[]): readonly Field[] {
+  const room = { left: MOST_FIELDS };
+  return [...list.filter(({ required }) => required), ...list.filter(({ required }) => !required)].flatMap(
+    ({ name, schema, required }) => fieldOf(name, schema, required, room, 0),
+  );
+}
+
+/** The fields of an object, or of the objects of a list, in the order of the site. */
+export function schemaFields(schema: Schema): readonly Field[] {
+  return membersOf(schema, { left: MOST_FIELDS }, 0);
+}
+
+function membersOf(schema: Schema, room: Room, depth: number): readonly Field[] {
+  const { properties, required = [] } = schema.properties === undefined ? (schema.items ?? {}) : schema;
+  if (properties === undefined || depth >= DEEPEST) return [];
+  return [...properties].flatMap(([name, member]) =>
+    fieldOf(name, member, required.includes(name), room, depth),
+  );
+}
+
+function fieldOf(
+  name: string,
+  schema: Schema,
+  required: boolean,
+  room: Room,
+  depth: number,
+): readonly Field[] {
+  if (room.left <= 0) return [];
+  room.left -= 1;
+  const fields = membersOf(schema, room, depth + 1);
+  const isList = schema.properties === undefined && schema.items !== undefined;
+  const noun = fields.length === 1 ? "field" : "fields";
+  return [
+    {
+      name: name === "" ? "(no name)" : name,
+      type: describeType(schema),
+      required,
+      description: schema.description === undefined ? "" : inlineMarkdown(schema.description),
+      text: schema.description ?? "",
+      values: valuesOf(schema),
+      limits: limitsOf(schema),
+      marks: [
+        ...(schema.readOnly === true ? ["read only"] : []),
+        ...(schema.deprecated === true ? ["deprecated"] : []),
+        ...(schema.context && schema.context.length < 3 ? [`only in ${schema.context.join(", ")}`] : []),
+      ],
+      fields,
+      below: fields.length === 0 ? "" : `${fields.length} ${noun}${isList ? " of each" : ""}`,
+    },
+  ];
+}
+
+/** A schema's type in words: `list of integers`, `string (date-time) or null`. */
+export function describeType(schema: Schema): string {
+  if (schema.file === true) return "file";
+  const types = schema.types ?? [];
+  if (types.length === 0) {
+    const ways = schema.oneOf ?? schema.anyOf ?? [];
+    return ways.length === 0 ? "any" : [...new Set(ways.map(describeType))].join(" or ");
+  }
+  return types.map((type) => describeOne(type, schema)).join(" or ");
+}
+
+function describeOne(type: string, schema: Schema): string {
+  if (type === "array") return schema.items ? `list of ${pluralOf(schema.items)}` : "list";
+  if (type === "string" && schema.format !== undefined) return `string (${schema.format})`;
+  return type;
+}
+
+/** The type of the items of a list: `integers`; a type of several words stays as it is. */
+function pluralOf(items: Schema): string {
+  const type = describeType(items);
+  return /^[a-z]+$/.test(type) && type !== "any" ? `${type}s` : type;
+}
+
+function valuesOf(schema: Schema): readonly string[] {
+  const values = schema.enum ?? schema.items?.enum ?? [];
+  const more = values.length - MOST_VALUES;
+  return [...values.slice(0, MOST_VALUES).map(showJson), ...(more > 0 ? [`… ${more} more`] : [])];
+}
+
+const LIMITS = [
+  ["minimum", "≥"],
+  ["exclusiveMinimum", ">"],
+  ["maximum", "≤"],
+  ["exclusiveMaximum", "<"],
+  ["multipleOf", "multiple of"],
+  ["minLength", "length ≥"],
+  ["maxLength", "length ≤"],
+  ["minItems", "items ≥"],
+  ["maxItems", "items ≤"],
+  ["pattern", "matches"],
+] as const;
+
+function limitsOf(schema: Schema): Field["limits"] {
+  const limits = LIMITS.flatMap(([key, label]) =>
+    schema[key] === undefined ? [] : [[label, showJson(schema[key])] as const],
+  );
+  return schema.default === undefined ? limits : [["default", showJson(schema.default)], ...limits];
+}
+
+/** A value for a reader: text has no quotes unless it is empty. */
+function showJson(value: Json): string {
+  const text = typeof value === "string" && value !== "" ? value : JSON.stringify(value);
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+}

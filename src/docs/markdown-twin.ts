@@ -1,0 +1,88 @@
+import { addressOf, bodyOf } from "../example/languages.ts";
+import { sampleRequest, sampleRoot } from "../example/request.ts";
+import { namespaceLabel } from "../report/surface.ts";
+import type { Field } from "./fields.ts";
+import type { Page } from "./model.ts";
+import { resourceData, type EntryData, type ResourceData } from "./operations.ts";
+import { markdownText } from "./markdown.ts";
+import { namespacePath, resourcePath, type NamespaceView, type SiteView } from "./view.ts";
+
+/** The pages of namespaces and resources once more as Markdown, for language models and other tools. */
+export function twinPages(view: SiteView): readonly Page[] {
+  return view.namespaces.flatMap((namespace) => [
+    markdownPage(twinOf(namespacePath(view, namespace)), () => namespaceText(view, namespace)),
+    ...namespace.resources.map((resource) =>
+      markdownPage(twinOf(resourcePath(view, namespace, resource)), () =>
+        resourceText(resourceData(view, namespace, resource)),
+      ),
+    ),
+  ]);
+}
+
+/** The path of the twin of a page. */
+export function twinOf(path: string): string {
+  return path.replace(/\.html$/, ".md");
+}
+
+function markdownPage(path: string, render: () => string): Page {
+  return { path, type: "text/markdown; charset=utf-8", render };
+}
+
+function namespaceText(view: SiteView, { namespace, slug, resources }: NamespaceView): string {
+  const lines = resources.flatMap((resource) => [
+    "",
+    `## [${markdownText(resource.label)}](${slug}/${resource.slug}.md)`,
+    "",
+    ...resource.entries.map(
+      ({ title, operations }) =>
+        `- ${markdownText(title)}: ${operations.map(({ operation }) => operation.method).join(", ")} \`${operations[0].operation.template}\``,
+    ),
+  ]);
+  return `# ${markdownText(namespaceLabel(namespace.name))}, ${markdownText(view.title)}\n${lines.join("\n")}\n`;
+}
+
+function resourceText({ view, namespace, resource, entries, objects }: ResourceData): string {
+  const heading = `# ${markdownText(resource.label)}, ${markdownText(namespace.label)}`;
+  return `${[
+    heading,
+    ...entries.flatMap((entry) => entryText(entry, view)),
+    ...objects.flatMap(({ label, fields }) => [`## ${markdownText(label)}`, listOf(fields)]),
+  ].join("\n\n")}\n`;
+}
+
+function entryText(
+  { entry, methods, description, places, response, errors }: EntryData,
+  view: SiteView,
+): readonly string[] {
+  const [{ operation, needsCredential }] = entry.operations;
+  const request = sampleRequest(operation, needsCredential);
+  const body = bodyOf(request);
+  const failures = errors.map(([status, text]) => `${status} ${text}`).join("; ");
+  return [
+    `## ${markdownText(entry.title)}`,
+    `${methods.join(", ")} \`${operation.template}\``,
+    ...(description === "" ? [] : [description]),
+    ...places.flatMap(({ name, fields }) => [`### ${name}`, listOf(fields)]),
+    `Response: ${response.status} ${response.text}${response.object === undefined ? "" : markdownText(response.object.label)}${failures === "" ? "" : `. Errors: ${failures}.`}`,
+    `Example: \`${request.method} ${addressOf(request, sampleRoot(view.site.surface))}\`${body === undefined ? "" : ` with \`${JSON.stringify(JSON.parse(body))}\``}`,
+  ];
+}
+
+function listOf(fields: readonly Field[], depth = 0): string {
+  return fields
+    .map((field) => {
+      const facts = [
+        field.type,
+        ...(field.required ? ["required"] : []),
+        ...field.marks,
+        ...(field.values.length === 0
+          ? []
+          : [`one of ${field.values.map((value) => `\`${value}\``).join(" ")}`]),
+        ...field.limits.map(([label, value]) => `${label} \`${value}\``),
+      ].join(", ");
+      const text = field.text === "" ? "" : `. ${field.text.replaceAll(/\s+/g, " ")}`;
+      const below = field.fields.length === 0 ? "" : `\n${listOf(field.fields, depth + 1)}`;
+      return `${"  ".repeat(depth)}- \`${field.name}\` (${facts})${text}${below}`;
+    })
+    .join("\n");
+}

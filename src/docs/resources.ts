@@ -1,0 +1,119 @@
+import { groupBy } from "../group.ts";
+import { BODY_METHODS } from "../surface/model.ts";
+import { percentDecode } from "../url.ts";
+import { uniqueSlugs } from "./slug.ts";
+import type { OperationView } from "./view.ts";
+
+/** The methods of one handler on one path, which readers see as one operation: `Update a post` by PUT, PATCH or POST. */
+export interface Entry {
+  readonly title: string;
+  /** The one that examples use first. Never empty. */
+  readonly operations: readonly [OperationView, ...OperationView[]];
+  /** Its fragment on the page of its resource. */
+  readonly anchor: string;
+}
+
+/** The entries of a namespace whose paths begin with the same segment, on one page. */
+export interface Resource {
+  readonly label: string;
+  readonly slug: string;
+  readonly entries: readonly Entry[];
+}
+
+/** The entries from which on a resource is divided by the second segment, and the most on one page. */
+const DIVIDED = 30;
+const MOST_ENTRIES = 60;
+
+/** Divides the operations of a namespace into resources, in their order. */
+export function divideIntoResources(
+  namespace: string,
+  operations: readonly OperationView[],
+): readonly Resource[] {
+  const groups = [...groupBy(operations, (view) => literalsOf(namespace, view).slice(0, 1).join("/"))];
+  const divided = groups.flatMap(([name, own]) => {
+    if (countEntries(own) <= DIVIDED) return [{ name, own }];
+    return [...groupBy(own, (view) => literalsOf(namespace, view).slice(0, 2).join("/"))].map(
+      ([longer, part]) => ({ name: longer, own: part }),
+    );
+  });
+  const pages = divided.flatMap(({ name, own }) => paged(name, entriesOf(own)));
+  const slugs = uniqueSlugs(
+    pages.map(({ name }) => name),
+    (name) => (name === "" ? "general" : name),
+  );
+  return pages.map(({ name, entries }) => ({ label: labelOf(name), slug: slugs.get(name) ?? "", entries }));
+}
+
+/** The literal segments of a path behind its namespace. */
+function literalsOf(namespace: string, { operation }: OperationView): readonly string[] {
+  const { template } = operation;
+  const start = `/${namespace}/`;
+  const rest = namespace !== "" && `${template}/`.startsWith(start) ? template.slice(start.length) : template;
+  return rest.split("/").filter((segment) => segment !== "" && !segment.includes("{"));
+}
+
+function countEntries(operations: readonly OperationView[]): number {
+  return new Set(operations.map(handlerOf)).size;
+}
+
+function paged(
+  name: string,
+  entries: readonly Entry[],
+): readonly { readonly name: string; readonly entries: readonly Entry[] }[] {
+  const count = Math.ceil(entries.length / MOST_ENTRIES);
+  return Array.from({ length: count }, (_, page) => ({
+    name: page === 0 ? name : `${name} ${page + 1}`,
+    entries: entries.slice(page * MOST_ENTRIES, (page + 1) * MOST_ENTRIES),
+  }));
+}
+
+/** `product-reviews` gives `Product reviews`. */
+function labelOf(name: string): string {
+  const words = name
+    .split("/")
+    .map((part) =>
+      percentDecode(part)
+        .replaceAll(/[-_\s]+/g, " ")
+        .trim(),
+    )
+    .filter((part) => part !== "");
+  const label = words.join(" / ");
+  return label === "" ? "General" : label.slice(0, 1).toUpperCase() + label.slice(1);
+}
+
+function entriesOf(operations: readonly OperationView[]): readonly Entry[] {
+  const handlers = [...groupBy(operations, handlerOf).values()].map((own) => own.toSorted(byPreference));
+  const titles = handlers.map(([first]) => (first === undefined ? "" : titleOf(first)));
+  const keys = handlers.map(([first]) => first?.operation.id ?? "");
+  const titleByKey = new Map(keys.map((key, at) => [key, titles[at] ?? ""]));
+  const anchors = uniqueSlugs(keys, (key) => titleByKey.get(key) ?? "");
+  return handlers.flatMap(([first, ...others], at) =>
+    first === undefined
+      ? []
+      : [
+          {
+            title: titles[at] ?? "",
+            operations: [first, ...others] as const,
+            anchor: anchors.get(keys[at] ?? "") ?? "",
+          },
+        ],
+  );
+}
+
+function titleOf({ summary, operation }: OperationView): string {
+  return summary === "" ? `${operation.method} ${operation.template}` : summary;
+}
+
+/** Equal for operations with a body on one path that one handler serves. */
+function handlerOf({ operation }: OperationView): string {
+  const { method, template, variants } = operation;
+  const routes = variants.map(({ route, endpoint }) => `${endpoint} ${route}`);
+  return [BODY_METHODS.has(method) ? "" : method, template, ...routes].join("\n");
+}
+
+/** Of the methods of one handler, PUT and PATCH say that it updates. */
+const PREFERENCE = ["PUT", "PATCH", "POST"];
+
+function byPreference(a: OperationView, b: OperationView): number {
+  return PREFERENCE.indexOf(a.operation.method) - PREFERENCE.indexOf(b.operation.method);
+}

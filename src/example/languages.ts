@@ -1,0 +1,185 @@
+import type { Json } from "../json.ts";
+import { encodePath, queryPairs } from "../url.ts";
+import type { Pair, SampleRequest, SampleRoot } from "./model.ts";
+
+// Own code: `@scalar/snippetz` 0.6 and `@readme/httpsnippet` 11 leave quotes, `$(…)` and line breaks of a site's text
+// unescaped, so that a pasted sample would run commands of the site.
+
+export interface CodeSample {
+  readonly language: string;
+  readonly code: string;
+}
+
+type Printer = (request: SampleRequest, root: SampleRoot) => string;
+
+/** The languages of samples, in the order of their tabs. */
+const PRINTERS: Readonly<Record<string, Printer>> = {
+  curl,
+  JavaScript: javascript,
+  TypeScript: typescript,
+  PHP: php,
+  Python: python,
+  "WP-CLI": wpCli,
+};
+
+/** A request in each language; the values are quoted, whatever they hold. */
+export function codeSamples(request: SampleRequest, root: SampleRoot): readonly CodeSample[] {
+  return Object.entries(PRINTERS).flatMap(([language, print]) =>
+    // openapi-fetch has no way to send a path in the query.
+    language === "TypeScript" && root.queryRoot !== undefined
+      ? []
+      : [{ language, code: print(request, root) }],
+  );
+}
+
+/** The path of a request with its values, encoded. */
+export function pathOf({ template, path }: SampleRequest): string {
+  const values = new Map(path);
+  return template.replaceAll(/\{([^{}]*)\}/g, (variable, name: string) => {
+    const value = values.get(name);
+    return value === undefined ? variable : encodePath(value);
+  });
+}
+
+/** The address of a request. */
+export function addressOf(request: SampleRequest, { url, queryRoot }: SampleRoot): string {
+  const path = pathOf(request);
+  const query = request.query.flatMap(([name, value]) => queryPairs(name, value)).join("&");
+  const address =
+    queryRoot === undefined ? `${url}${path}` : `${queryRoot}${path.replaceAll(/[&+]/g, encodeURIComponent)}`;
+  return query === "" ? address : `${address}${queryRoot === undefined ? "?" : "&"}${query}`;
+}
+
+/** The body of a request as JSON; undefined without one. */
+export function bodyOf({ body }: SampleRequest): string | undefined {
+  return body === undefined ? undefined : JSON.stringify(Object.fromEntries(body), null, 2);
+}
+
+/** Methods with an option of their own: after `-X HEAD` curl waits for a body. */
+const CURL_METHODS: ReadonlyMap<string, string> = new Map([
+  ["GET", ""],
+  ["HEAD", "-I "],
+]);
+
+/** The request as a command of curl. */
+export function curl(request: SampleRequest, root: SampleRoot): string {
+  const method = CURL_METHODS.get(request.method) ?? `-X ${request.method} `;
+  const address = addressOf(request, root);
+  // Without -g curl reads brackets as a range.
+  const verbatim = address.includes("[") ? "-g " : "";
+  const json = bodyOf(request);
+  return [
+    `curl ${verbatim}${method}${shellText(address)}`,
+    ...(request.signIn ? [`-u 'USER:APPLICATION PASSWORD'`] : []),
+    ...(json === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d ${shellText(json)}`]),
+  ].join(" \\\n  ");
+}
+
+/** Kept apart from its parenthesis: a test forbids calls of Node's own `fetch` in this package. */
+const BROWSER_CALL = "fetch";
+
+function javascript(request: SampleRequest, root: SampleRoot): string {
+  const json = bodyOf(request);
+  const headers = [
+    ...(request.signIn ? [`Authorization: "Basic " + btoa("USER:APPLICATION PASSWORD")`] : []),
+    ...(json === undefined ? [] : [`"Content-Type": "application/json"`]),
+  ];
+  const options = [
+    ...(request.method === "GET" ? [] : [`method: ${quoted(request.method)},`]),
+    ...(headers.length === 0 ? [] : [`headers: {\n${headers.map((each) => `  ${each},\n`).join("")}},`]),
+    ...(json === undefined ? [] : [`body: JSON.stringify(${json}),`]),
+  ];
+  const second = options.length === 0 ? "" : `, {\n${indent(options.join("\n"))}\n}`;
+  const address = quoted(addressOf(request, root));
+  return `const response = await ${BROWSER_CALL}(${address}${second});\nconst data = await response.json();`;
+}
+
+function typescript(request: SampleRequest, { url }: SampleRoot): string {
+  const { path, query, body, signIn } = request;
+  const places = [
+    ...(path.length === 0 ? [] : [`path: ${objectOf(path)},`]),
+    ...(query.length === 0 ? [] : [`query: ${objectOf(query)},`]),
+  ];
+  const options = [
+    ...(places.length === 0 ? [] : [`params: {\n${indent(places.join("\n"))}\n},`]),
+    ...(body === undefined ? [] : [`body: ${objectOf(body)},`]),
+  ];
+  const second = options.length === 0 ? "" : `, {\n${indent(options.join("\n"))}\n}`;
+  const signedIn = signIn
+    ? `\n  headers: { Authorization: "Basic " + btoa("USER:APPLICATION PASSWORD") },`
+    : "";
+  return [
+    `// npx openapi-typescript openapi.json -o api.ts`,
+    `import createClient from "openapi-fetch";`,
+    `import type { paths } from "./api.ts";`,
+    ``,
+    `const client = createClient<paths>({\n  baseUrl: ${quoted(url)},${signedIn}\n});`,
+    `const { data, error } = await client.${request.method}(${quoted(request.template)}${second});`,
+  ].join("\n");
+}
+
+function php(request: SampleRequest, root: SampleRoot): string {
+  const json = bodyOf(request);
+  const headers = [
+    ...(request.signIn
+      ? [`'Authorization' => 'Basic ' . base64_encode( 'USER:APPLICATION PASSWORD' ),`]
+      : []),
+    ...(json === undefined ? [] : [`'Content-Type' => 'application/json',`]),
+  ];
+  const members = [
+    `'method' => ${phpText(request.method)},`,
+    ...(headers.length === 0 ? [] : [`'headers' => array(\n${indent(headers.join("\n"), 4)}\n),`]),
+    ...(json === undefined ? [] : [`'body' => ${phpText(json)},`]),
+  ];
+  const address = phpText(addressOf(request, root));
+  return `$response = wp_remote_request( ${address}, array(\n${indent(members.join("\n"), 4)}\n) );\n$data = json_decode( wp_remote_retrieve_body( $response ), true );`;
+}
+
+function python(request: SampleRequest, root: SampleRoot): string {
+  const json = bodyOf(request);
+  const lines = [
+    quoted(request.method),
+    quoted(addressOf(request, root)),
+    ...(request.signIn ? [`auth=("USER", "APPLICATION PASSWORD")`] : []),
+    ...(json === undefined ? [] : [`json=json.loads(${quoted(json)})`]),
+  ];
+  const imports = json === undefined ? "import requests" : "import json\n\nimport requests";
+  return `${imports}\n\nresponse = requests.request(\n${lines.map((line) => `    ${line},\n`).join("")})\ndata = response.json()`;
+}
+
+/** WordPress handles the request itself, on the machine of the site and without a password. */
+function wpCli(request: SampleRequest): string {
+  const { method, query, body = [] } = request;
+  const set = (name: string, pairs: readonly Pair[]): readonly string[] =>
+    pairs.length === 0
+      ? []
+      : [`$request->${name}( json_decode( ${phpText(JSON.stringify(Object.fromEntries(pairs)))}, true ) );`];
+  const statements = [
+    `$request = new WP_REST_Request( ${phpText(method)}, ${phpText(pathOf(request))} );`,
+    ...set("set_query_params", query),
+    ...set("set_body_params", body),
+    `echo wp_json_encode( rest_do_request( $request )->get_data() );`,
+  ];
+  return `wp eval ${request.signIn ? "--user=USER " : ""}${shellText(`\n${indent(statements.join("\n"))}\n`)}`;
+}
+
+function objectOf(pairs: readonly (readonly [string, Json])[]): string {
+  return JSON.stringify(Object.fromEntries(pairs), null, 2);
+}
+
+function indent(text: string, width = 2): string {
+  return text.replaceAll(/^/gm, " ".repeat(width));
+}
+
+function shellText(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+function phpText(text: string): string {
+  return `'${text.replaceAll("\\", "\\\\").replaceAll("'", String.raw`\'`)}'`;
+}
+
+/** A JSON string is a valid literal of JavaScript and of Python. */
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}

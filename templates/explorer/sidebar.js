@@ -1,0 +1,100 @@
+// The sidebar: namespaces of other pages open in place, the operation in view is marked, the scroll position is kept.
+import { element } from "./dom.js";
+import { addressOf, loadTree } from "./tree.js";
+
+export function startSidebar() {
+  const nav = document.getElementById("sidebar");
+  if (!nav) return;
+  for (const link of nav.querySelectorAll("a.ns")) makeExpandable(link);
+  keepScroll(nav);
+  markCurrent(nav);
+  // On small screens a choice within the page closes the menu.
+  nav.addEventListener("click", (event) => {
+    if (event.target.closest("a[href^='#']") && nav.matches(":popover-open")) nav.hidePopover();
+  });
+}
+
+/** Replaces the link to a namespace by its tree, which is filled when it is opened. */
+function makeExpandable(link) {
+  const name = link.pathname.replace(/^.*\//, "").replace(/\.html$/, "");
+  const details = element("details", {}, element("summary", {}, ...link.childNodes));
+  link.replaceWith(details);
+  details.addEventListener(
+    "toggle",
+    async () => {
+      const tree = await loadTree().catch(() => undefined);
+      if (!tree) {
+        location.assign(link.href);
+        return;
+      }
+      const [, slug, , resources] =
+        tree.flatMap(([, namespaces]) => namespaces).find((one) => one[1] === name) ?? [];
+      details.append(
+        element("a", { href: link.href }, "All operations"),
+        ...(resources ?? []).map((resource) => resourceTree(slug, resource)),
+      );
+    },
+    { once: true },
+  );
+}
+
+function resourceTree(namespace, [label, slug, entries]) {
+  const count = element("i", {}, String(entries.length));
+  const links = entries.map(([title, fragment, methods]) => {
+    const [method] = methods.split(" ");
+    return element(
+      "a",
+      { href: addressOf(namespace, slug, fragment) },
+      title,
+      element("b", { class: method.toLowerCase() }, method),
+    );
+  });
+  return element("details", {}, element("summary", {}, label, count), ...links);
+}
+
+const KEY = "routeprint.sidebar";
+
+function keepScroll(nav) {
+  try {
+    nav.scrollTop = Number(sessionStorage.getItem(KEY) ?? 0);
+    addEventListener("pagehide", () => sessionStorage.setItem(KEY, String(nav.scrollTop)));
+  } catch {
+    // A page on disk may have no storage; the sidebar then starts at its top.
+  }
+  const current = nav.querySelector("details details[open]");
+  if (current === null) return;
+  const { top } = current.getBoundingClientRect();
+  const frame = nav.getBoundingClientRect();
+  if (top < frame.top || top > frame.bottom - 80) nav.scrollTop += top - frame.top - 80;
+}
+
+/** Marks the operation that the reader has in view. */
+function markCurrent(nav) {
+  const links = new Map(
+    [...nav.querySelectorAll("a[href^='#']")].map((link) => [link.getAttribute("href").slice(1), link]),
+  );
+  const sections = [...links.keys()].flatMap((id) => document.getElementById(id) ?? []);
+  if (sections.length === 0) return;
+  const mark = () => {
+    const current =
+      sections.findLast((section) => section.getBoundingClientRect().top < innerHeight / 3) ?? sections[0];
+    for (const [id, link] of links) {
+      if (id === current.id) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+    }
+  };
+  let waiting = false;
+  addEventListener(
+    "scroll",
+    () => {
+      if (waiting) return;
+      waiting = true;
+      requestAnimationFrame(() => {
+        waiting = false;
+        mark();
+      });
+    },
+    { passive: true },
+  );
+  mark();
+}

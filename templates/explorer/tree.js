@@ -1,0 +1,45 @@
+// The tree of the site, from the file that all its pages share: families, namespaces, resources, entries.
+
+let loading;
+
+/** Loads the tree once. A page on disk can load nothing but a script. */
+export function loadTree() {
+  loading ??= globalThis.routeprintTree
+    ? Promise.resolve(globalThis.routeprintTree)
+    : new Promise((done, fail) => {
+        const script = document.createElement("script");
+        script.src = document.body.dataset.tree;
+        script.addEventListener("load", () => done(globalThis.routeprintTree));
+        script.addEventListener("error", () => fail(new Error("The list of operations did not load.")));
+        document.head.append(script);
+      });
+  return loading;
+}
+
+/** The address of a resource's page; without pages, the fragment alone. */
+export function addressOf(namespace, resource, fragment) {
+  const pattern = document.body.dataset.page;
+  return pattern === undefined
+    ? `#${fragment}`
+    : `${pattern.replace(/x(\.html)?$/, `${namespace}/${resource}$1`)}#${fragment}`;
+}
+
+/** All entries as the search reads them. */
+export function entriesOf(tree) {
+  return tree.flatMap(([owner, namespaces]) =>
+    namespaces.flatMap(([namespace, slug, isOlder, resources]) =>
+      resources.flatMap(([, resource, entries]) =>
+        entries.map(([title, fragment, methods, template, names]) => ({
+          title,
+          methods,
+          template,
+          names,
+          namespace,
+          owner,
+          isOlder: isOlder === 1,
+          address: addressOf(slug, resource, fragment),
+        })),
+      ),
+    ),
+  );
+}

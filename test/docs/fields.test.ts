@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { argumentFields, describeType, schemaFields, type Field } from "../../src/docs/fields.ts";
+import type { Schema } from "../../src/schema/index.ts";
+
+const TYPES: readonly (readonly [string, Schema])[] = [
+  ["any", {}],
+  ["file", { file: true, types: ["string"] }],
+  ["string (date-time) or null", { types: ["string", "null"], format: "date-time" }],
+  ["integer", { types: ["integer"], format: "int64" }],
+  ["list", { types: ["array"] }],
+  ["list of integers", { types: ["array"], items: { types: ["integer"] } }],
+  ["list of string (uri)", { types: ["array"], items: { types: ["string"], format: "uri" } }],
+  ["integer or string", { oneOf: [{ types: ["integer"] }, { types: ["string"] }, { types: ["integer"] }] }],
+  ["boolean", { anyOf: [{ types: ["boolean"] }] }],
+];
+
+const many = (count: number): string[] => Array.from({ length: count }, (_, index) => `v${index}`);
+
+const VALUES: readonly (readonly [readonly string[], Schema])[] = [
+  [[], {}],
+  [["a", '""', "0", "null"], { enum: ["a", "", 0, null] }],
+  [["a"], { items: { enum: ["a"] } }],
+  [many(24), { enum: many(24) }],
+  [[...many(24), "… 2 more"], { enum: many(26) }],
+];
+
+const LIMITS: readonly (readonly [string, Schema])[] = [
+  ["", {}],
+  ["≥ 1, ≤ 9", { minimum: 1, maximum: 9 }],
+  ["> 0, < 9, multiple of 2", { exclusiveMinimum: 0, exclusiveMaximum: 9, multipleOf: 2 }],
+  [
+    "length ≥ 0, length ≤ 8, items ≥ 1, items ≤ 2, matches ^a$",
+    { minLength: 0, maxLength: 8, minItems: 1, maxItems: 2, pattern: "^a$" },
+  ],
+  ['default ""', { default: "" }],
+  ["default [1,2], ≥ 1", { default: [1, 2], minimum: 1 }],
+  [`default ${"a".repeat(120)}…`, { default: "a".repeat(121) }],
+];
+
+const MARKS: readonly (readonly [readonly string[], Schema])[] = [
+  [[], { readOnly: false, deprecated: false, context: ["view", "edit", "embed"] }],
+  [["read only", "deprecated", "only in edit"], { readOnly: true, deprecated: true, context: ["edit"] }],
+  [["only in view, edit"], { context: ["view", "edit"] }],
+];
+
+function field(schema: Schema): Field | undefined {
+  return argumentFields([{ name: "a", required: true, schema, pointer: "" }])[0];
+}
+
+describe("a field", () => {
+  it.each(TYPES)("has the type %s", (type, schema) => {
+    expect(describeType(schema)).toBe(type);
+    expect(field(schema)?.type).toBe(type);
+  });
+
+  it.each(VALUES)("lists the values %j", (values, schema) => expect(field(schema)?.values).toEqual(values));
+
+  it.each(LIMITS)("has the limits %j", (limits, schema) =>
+    expect(
+      field(schema)
+        ?.limits.map((limit) => limit.join(" "))
+        .join(", "),
+    ).toBe(limits),
+  );
+
+  it.each(MARKS)("has the marks %j", (marks, schema) => expect(field(schema)?.marks).toEqual(marks));
+
+  it("has its description as HTML, and a name where it has none", () => {
+    expect(field({})?.description).toBe("");
+    expect(field({ description: "`a` <b>" })?.description).toBe("<code>a</code> &lt;b&gt;");
+    expect(argumentFields([{ name: "", required: false, schema: {}, pointer: "" }])[0]?.name).toBe(
+      "(no name)",
+    );
+  });
+});
+
+it("lists required arguments first", () => {
+  const names = ["a", "b!", "c", "d!"].map((name) => ({
+    name,
+    required: name.endsWith("!"),
+    schema: {},
+    pointer: "",
+  }));
+  expect(argumentFields(names).map(({ name }) => name)).toEqual(["b!", "d!", "a", "c"]);
+});
+
+const object = (members: Record<string, Schema>, more: Schema = {}): Schema => ({
+  types: ["object"],
+  properties: new Map(Object.entries(members)),
+  ...more,
+});
+
+/** Names with `!` where required, and in brackets the fields below and their label. */
+function outline(fields: readonly Field[]): string {
+  return fields
+    .map(({ name, required, fields: own, below }) => {
+      const inner = own.length === 0 ? "" : ` (${below}: ${outline(own)})`;
+      return `${name}${required ? "!" : ""}${inner}`;
+    })
+    .join(" ");
+}
+
+const nested = (depth: number): Schema => (depth === 0 ? {} : object({ a: nested(depth - 1) }));
+
+const FIELDS: readonly (readonly [string, Schema])[] = [
+  ["", {}],
+  ["a! b", object({ a: {}, b: {} }, { required: ["a"] })],
+  ["a (1 field: b!)", object({ a: object({ b: {} }, { required: ["b"] }) })],
+  [
+    "a (2 fields of each: b d) c",
+    object({ a: { types: ["array"], items: object({ b: {}, d: {} }) }, c: {} }),
+  ],
+  ["a b", { types: ["array"], items: object({ a: {}, b: {} }) }],
+  [many(600).join(" "), object(Object.fromEntries(many(601).map((name) => [name, {}])))],
+];
+
+describe("the fields of an object", () => {
+  it.each(FIELDS)("are %s", (names, schema) => {
+    expect(outline(schemaFields(schema))).toBe(names);
+  });
+
+  it("end at the sixth level", () => {
+    expect(outline(schemaFields(nested(9))).match(/a/g)).toHaveLength(6);
+  });
+});
