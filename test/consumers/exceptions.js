@@ -24,6 +24,12 @@ export const EXCEPTIONS = [
     errors: [/asks constructor=function/],
     reason: "swagger-client takes what every object has, such as `constructor`, for a value that was given.",
   },
+  {
+    source: "openapi-3.2",
+    consumer: "oazapfts",
+    errors: [/Unsupported OpenAPI version: 3\.2\.0/],
+    reason: "oazapfts reads documents with swagger-parser, which knows no version after 3.1.",
+  },
 ];
 
 /** The reason why the problem is the tool's own, where every error in it is known. */
@@ -31,7 +37,7 @@ export function excuse(source, consumer, problem) {
   const known = EXCEPTIONS.find((each) => each.source === source && each.consumer === consumer);
   const errors = problem
     .split("\n")
-    .filter((line) => /\berror\b/.test(line) && !/✖|Command failed/.test(line));
+    .filter((line) => /\berror\b|Error:/.test(line) && !/✖|Command failed/.test(line));
   const isKnown =
     errors.length > 0 && errors.every((line) => known?.errors.some((error) => error.test(line)));
   return isKnown ? known.reason : undefined;
