@@ -120,7 +120,7 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "docs/reference.ts withSamples",
   "docs/search.ts searchFile",
   "docs/template.ts asset",
-  "docs/view.ts routesByKey",
+  "docs/paths.ts routesByKey",
   "docs/view.ts summarizeSite",
   "docs/view.ts viewSite",
   "report/words.ts routeTexts",

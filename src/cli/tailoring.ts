@@ -9,10 +9,7 @@ import { readNamed } from "./files.ts";
 import type { Io } from "./process.ts";
 
 /** The options of commands that make pages, and the members of `pages` in the config file. */
-export interface TailoringFlags {
-  readonly namespace?: readonly string[];
-  readonly include?: readonly string[];
-  readonly exclude?: readonly string[];
+export interface TailoringFlags extends Selection {
   readonly title?: string;
   readonly logo?: string;
   readonly intro?: string;

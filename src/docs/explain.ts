@@ -2,7 +2,8 @@ import type { Dispatch, DispatchStep } from "../surface/dispatch.ts";
 import { examplePath } from "../example/request.ts";
 import { renderPage } from "./layout.ts";
 import type { DocsOptions, SiteDocumentation } from "./model.ts";
-import { siteCrumb, viewSite } from "./view.ts";
+import { siteCrumb } from "./paths.ts";
+import { viewSite } from "./view.ts";
 
 /** The text for each outcome. */
 const OUTCOMES: Readonly<Record<DispatchStep["outcome"], string>> = {

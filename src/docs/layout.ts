@@ -6,14 +6,8 @@ import type { Resource } from "./resources.ts";
 import { searchFile } from "./search.ts";
 import { tailoredStyles } from "./tailoring.ts";
 import { asset, fill, type AssetName } from "./template.ts";
-import {
-  namespacePath,
-  operationPath,
-  resourcePath,
-  routePath,
-  type NamespaceView,
-  type SiteView,
-} from "./view.ts";
+import { namespacePath, operationPath, resourcePath, routePath } from "./paths.ts";
+import type { NamespaceView, SiteView } from "./view.ts";
 
 /** A step of the breadcrumb trail; the current page has no `to`. */
 export interface Crumb {

@@ -4,7 +4,8 @@ import type { DocsOptions, NamedSite, Page, SiteSummary } from "./model.ts";
 import { linkBetween } from "./layout.ts";
 import { markdownText } from "./markdown.ts";
 import { twinOf } from "./markdown-twin.ts";
-import { resourcePath, type SiteView } from "./view.ts";
+import { resourcePath } from "./paths.ts";
+import type { SiteView } from "./view.ts";
 
 /** `llms.txt` (llmstxt.org): the sites, as a Markdown list. */
 export function llmsFile(sites: () => readonly NamedSite<SiteSummary>[]): Page {

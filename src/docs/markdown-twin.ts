@@ -1,11 +1,11 @@
-import { addressOf, bodyOf } from "../example/languages.ts";
-import { sampleRequest, sampleRoot } from "../example/request.ts";
-import { namespaceLabel } from "../report/surface.ts";
+import { addressOf } from "../example/languages.ts";
+import { sampleRoot } from "../example/request.ts";
 import type { Field } from "./fields.ts";
 import type { Page } from "./model.ts";
 import { resourceData, type EntryData, type ResourceData } from "./operations.ts";
 import { markdownText } from "./markdown.ts";
-import { namespacePath, resourcePath, type NamespaceView, type SiteView } from "./view.ts";
+import { namespacePath, resourcePath } from "./paths.ts";
+import type { NamespaceView, SiteView } from "./view.ts";
 
 /** The pages of namespaces and resources once more as Markdown, for language models and other tools. */
 export function twinPages(view: SiteView): readonly Page[] {
@@ -28,7 +28,7 @@ function markdownPage(path: string, render: () => string): Page {
   return { path, type: "text/markdown; charset=utf-8", render };
 }
 
-function namespaceText(view: SiteView, { namespace, slug, resources }: NamespaceView): string {
+function namespaceText(view: SiteView, { label, slug, resources }: NamespaceView): string {
   const lines = resources.flatMap((resource) => [
     "",
     `## [${markdownText(resource.label)}](${slug}/${resource.slug}.md)`,
@@ -38,7 +38,7 @@ function namespaceText(view: SiteView, { namespace, slug, resources }: Namespace
         `- ${markdownText(title)}: ${operations.map(({ operation }) => operation.method).join(", ")} \`${operations[0].operation.template}\``,
     ),
   ]);
-  return `# ${markdownText(namespaceLabel(namespace.name))}, ${markdownText(view.title)}\n${lines.join("\n")}\n`;
+  return `# ${markdownText(label)}, ${markdownText(view.title)}\n${lines.join("\n")}\n`;
 }
 
 function resourceText({ view, namespace, resource, entries, objects }: ResourceData): string {
@@ -51,20 +51,18 @@ function resourceText({ view, namespace, resource, entries, objects }: ResourceD
 }
 
 function entryText(
-  { entry, methods, description, places, response, errors }: EntryData,
+  { entry, methods, description, places, response, errors, request }: EntryData,
   view: SiteView,
 ): readonly string[] {
-  const [{ operation, needsCredential }] = entry.operations;
-  const request = sampleRequest(operation, needsCredential);
-  const body = bodyOf(request);
+  const body = request.body && JSON.stringify(Object.fromEntries(request.body));
   const failures = errors.map(([status, text]) => `${status} ${text}`).join("; ");
   return [
     `## ${markdownText(entry.title)}`,
-    `${methods.join(", ")} \`${operation.template}\``,
+    `${methods.join(", ")} \`${request.template}\``,
     ...(description === "" ? [] : [description]),
     ...places.flatMap(({ name, fields }) => [`### ${name}`, listOf(fields)]),
     `Response: ${response.status} ${response.text}${response.object === undefined ? "" : markdownText(response.object.label)}${failures === "" ? "" : `. Errors: ${failures}.`}`,
-    `Example: \`${request.method} ${addressOf(request, sampleRoot(view.site.surface))}\`${body === undefined ? "" : ` with \`${JSON.stringify(JSON.parse(body))}\``}`,
+    `Example: \`${request.method} ${addressOf(request, sampleRoot(view.site.surface))}\`${body === undefined ? "" : ` with \`${body}\``}`,
   ];
 }
 

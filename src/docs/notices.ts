@@ -3,7 +3,8 @@ import { LEVEL_MEANINGS, NOTICE_KINDS, NOTICE_LEVELS, noticeDetail, noticePart }
 import { compareCodeUnits } from "../json.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, NamedSite, Page, SiteSummary } from "./model.ts";
-import { siteCrumb, type SiteView } from "./view.ts";
+import { siteCrumb } from "./paths.ts";
+import type { SiteView } from "./view.ts";
 
 /** The most notices of one code that a page lists; the others are counted. */
 const MOST_SHOWN = 200;

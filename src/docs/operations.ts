@@ -1,7 +1,7 @@
 import { generateValue } from "../mock/generate.ts";
 import { memoizeByObject } from "../memo.ts";
 import { curl } from "../example/languages.ts";
-import type { SampleRoot } from "../example/model.ts";
+import type { SampleRequest, SampleRoot } from "../example/model.ts";
 import { examplePath, sampleRequest, sampleRoot } from "../example/request.ts";
 import { shapeIn, type Schema } from "../schema/index.ts";
 import {
@@ -18,7 +18,8 @@ import { htmlPage } from "./layout.ts";
 import type { DocsOptions, Page } from "./model.ts";
 import type { Entry, Resource } from "./resources.ts";
 import { uniqueSlugs } from "./slug.ts";
-import { namespacePath, resourcePath, siteCrumb, type NamespaceView, type SiteView } from "./view.ts";
+import { namespacePath, resourcePath, siteCrumb } from "./paths.ts";
+import type { NamespaceView, SiteView } from "./view.ts";
 
 /** A page for each resource of a site: its operations, the objects that they return, and the details of their routes. */
 export function resourcePages(view: SiteView, options: DocsOptions): readonly Page[] {
@@ -64,8 +65,7 @@ export interface EntryData {
   readonly response: ResponseData;
   readonly errors: readonly (readonly [status: string, text: string])[];
   readonly curl: string;
-  /** The request as JSON for the script that prints the other languages. */
-  readonly request: string;
+  readonly request: SampleRequest;
   /** An example of the response, as JSON; empty without a schema. */
   readonly example: string;
 }
@@ -142,7 +142,7 @@ function entryData(
       return text === undefined ? [] : [[status, text] as const];
     }),
     curl: curl(request, root),
-    request: JSON.stringify(request),
+    request,
     example: exampleOf(operation, readResponse),
   };
 }

@@ -4,7 +4,8 @@ import { packed, redocJson } from "./embed.ts";
 import { htmlPage } from "./layout.ts";
 import { memoizeByObject } from "../memo.ts";
 import type { DocsOptions, Page, SiteDocument } from "./model.ts";
-import { siteCrumb, type NamespaceView, type SiteView } from "./view.ts";
+import { siteCrumb } from "./paths.ts";
+import type { NamespaceView, SiteView } from "./view.ts";
 
 /** The Redoc pages of a site: one for each namespace with operations, and one for all. */
 export function referencePages(view: SiteView, options: DocsOptions): readonly Page[] {

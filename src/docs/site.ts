@@ -5,7 +5,8 @@ import { routeDetails } from "./details.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, NamedSite, Page, SiteSummary } from "./model.ts";
 import { layTiles, type Tile } from "./treemap.ts";
-import { SHARED_HUE, namespacePath, siteCrumb, type NamespaceView, type SiteView } from "./view.ts";
+import { namespacePath, siteCrumb } from "./paths.ts";
+import { SHARED_HUE, type NamespaceView, type SiteView } from "./view.ts";
 
 /** The page of a site: map, namespaces, search. */
 export function sitePage(view: SiteView, options: DocsOptions): Page {

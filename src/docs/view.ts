@@ -3,7 +3,6 @@ import type { Notice } from "../notices.ts";
 import { memoizeByObject } from "../memo.ts";
 import { holdingsText, namespaceLabel } from "../report/surface.ts";
 import { namedNamespaces, type Namespace, type Operation, type Route } from "../surface/model.ts";
-import type { Crumb } from "./layout.ts";
 import type {
   Counts,
   DocumentedOperation,
@@ -122,40 +121,6 @@ export const viewSite = memoizeByObject((site: SiteDocumentation): SiteView => {
 export function titleOf({ slug, title, surface }: SiteDocumentation): string {
   return title ?? (surface.site.name === "" ? slug : surface.site.name);
 }
-
-/** The breadcrumb of a site. */
-export function siteCrumb({ title, site }: SiteView): Crumb {
-  return { label: title, to: `${site.slug}/index.html` };
-}
-
-/** The page of a namespace. */
-export function namespacePath({ site }: SiteView, { slug }: NamespaceView): string {
-  return `${site.slug}/namespaces/${slug}.html`;
-}
-
-/** The page of a resource. */
-export function resourcePath({ site }: SiteView, namespace: NamespaceView, { slug }: Resource): string {
-  return `${site.slug}/namespaces/${namespace.slug}/${slug}.html`;
-}
-
-/** The place of an operation on the page of its resource. */
-export function operationPath(view: SiteView, id: string): string | undefined {
-  const place = view.places.get(id);
-  return place && `${resourcePath(view, place.namespace, place.resource)}#${place.entry.anchor}`;
-}
-
-/** The place where a route is shown: its first operation, else its namespace. */
-export function routePath(view: SiteView, key: string): string | undefined {
-  const route = routesByKey(view).get(key);
-  const [first] = route?.operations ?? [];
-  if (first !== undefined) return operationPath(view, first.operation.id);
-  const namespace = view.namespaces.find(({ namespace: { name } }) => name === route?.route.namespace);
-  return namespace && `${namespacePath(view, namespace)}#without`;
-}
-
-const routesByKey = memoizeByObject(
-  ({ routes }: SiteView) => new Map(routes.map((route) => [route.route.key, route])),
-);
 
 /** Summarizes a site for shared pages; memoized by site. */
 export const summarizeSite = memoizeByObject((site: SiteDocumentation): SiteSummary => {

@@ -51,7 +51,7 @@ export function addressOf(request: SampleRequest, { url, queryRoot }: SampleRoot
 }
 
 /** The body of a request as JSON; undefined without one. */
-export function bodyOf({ body }: SampleRequest): string | undefined {
+function bodyOf({ body }: SampleRequest): string | undefined {
   return body === undefined ? undefined : JSON.stringify(Object.fromEntries(body), null, 2);
 }
 

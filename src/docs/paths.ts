@@ -1,0 +1,37 @@
+import { memoizeByObject } from "../memo.ts";
+import type { Resource } from "./resources.ts";
+import type { NamespaceView, SiteView } from "./view.ts";
+
+/** The breadcrumb of a site. */
+export function siteCrumb({ title, site }: SiteView): { readonly label: string; readonly to: string } {
+  return { label: title, to: `${site.slug}/index.html` };
+}
+
+/** The page of a namespace. */
+export function namespacePath({ site }: SiteView, { slug }: NamespaceView): string {
+  return `${site.slug}/namespaces/${slug}.html`;
+}
+
+/** The page of a resource. */
+export function resourcePath({ site }: SiteView, namespace: NamespaceView, { slug }: Resource): string {
+  return `${site.slug}/namespaces/${namespace.slug}/${slug}.html`;
+}
+
+/** The place of an operation on the page of its resource. */
+export function operationPath(view: SiteView, id: string): string | undefined {
+  const place = view.places.get(id);
+  return place && `${resourcePath(view, place.namespace, place.resource)}#${place.entry.anchor}`;
+}
+
+/** The place where a route is shown: its first operation, else its namespace. */
+export function routePath(view: SiteView, key: string): string | undefined {
+  const route = routesByKey(view).get(key);
+  const [first] = route?.operations ?? [];
+  if (first !== undefined) return operationPath(view, first.operation.id);
+  const namespace = view.namespaces.find(({ namespace: { name } }) => name === route?.route.namespace);
+  return namespace && `${namespacePath(view, namespace)}#without`;
+}
+
+const routesByKey = memoizeByObject(
+  ({ routes }: SiteView) => new Map(routes.map((route) => [route.route.key, route])),
+);
