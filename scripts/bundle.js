@@ -54,7 +54,7 @@ const WITHOUT_PROGRAMS = {
 
 /** Writes the bundle, and beside it the licenses of the packages it holds. */
 export async function bundle() {
-  const inPages = await bundleExplorer();
+  const inPages = [...(await bundleScript("explorer")), ...(await bundleScript("reference"))];
   const build = await rolldown({
     cwd: root,
     platform: "node",
@@ -81,16 +81,16 @@ export async function bundle() {
   writeFileSync(join(TARGET, "LICENSES.txt"), licenses([...modules, ...inPages]));
 }
 
-/** Writes the script of the explorer's pages as a classic script: a module does not load from disk (file://). */
-async function bundleExplorer() {
+/** Writes a script of the pages as a classic script: a module does not load from disk (file://). */
+async function bundleScript(name) {
   const build = await rolldown({
     cwd: root,
     platform: "browser",
-    input: "templates/explorer/main.js",
+    input: `templates/${name}/main.js`,
     onwarn: refuse,
   });
   const { output } = await build.write({
-    file: join(root, "dist/assets/explorer.js"),
+    file: join(root, `dist/assets/${name}.js`),
     format: "iife",
     minify: true,
     comments: { legal: true, annotation: false, jsdoc: false },

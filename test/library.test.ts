@@ -117,7 +117,7 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "docs/cut.ts componentsBySection",
   "docs/cut.ts pathsByTag",
   "docs/operations.ts responseReaderOf",
-  "docs/reference.ts withSamples",
+  "docs/reference.ts documentFile",
   "docs/search.ts searchFile",
   "docs/template.ts asset",
   "docs/paths.ts routesByKey",

@@ -2,7 +2,6 @@ import { groupBy } from "../group.ts";
 import { isArray, isObject, unescapeStep } from "../json.ts";
 import { memoize } from "../memo.ts";
 import type { SiteDocument } from "./model.ts";
-import { isUnshown } from "./embed.ts";
 
 /**
  * The part of a document that one tag needs: its operations, and only the components they refer to.
@@ -21,6 +20,11 @@ export function cutDocument(document: SiteDocument, tag: string): SiteDocument {
     tags: (document.tags ?? []).filter(({ name }) => name === tag),
   };
   return components === undefined ? cut : { ...cut, components: cutComponents(components, paths) };
+}
+
+/** Whether a key is an extension of routeprint, which no viewer shows. */
+export function isUnshown(key: string): boolean {
+  return key.startsWith("x-routeprint-");
 }
 
 type Paths = SiteDocument["paths"];

@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import { isUnshown } from "./cut.ts";
 
 /** JSON without `<`, safe within a script element and a script. */
 export function scriptJson(value: unknown): string {
@@ -21,14 +22,9 @@ export function redocJson(document: { readonly info: object }): string {
   return escapeJson(json);
 }
 
-/** Whether a key is an extension of routeprint, which no viewer shows. */
-export function isUnshown(key: string): boolean {
-  return key.startsWith("x-routeprint-");
-}
-
-/** A text for a script element, compressed and in base64: `templates/reference.js` unpacks it. */
-export function packed(text: string): string {
-  return gzipSync(text).toString("base64");
+/** A script that hands a document to Redoc, compressed and in base64: `templates/reference/main.js` unpacks it. */
+export function documentScript(document: { readonly info: object }): string {
+  return `globalThis.routeprintDocument="${gzipSync(redocJson(document)).toString("base64")}";`;
 }
 
 /** As `scriptJson`, for printed JSON. */

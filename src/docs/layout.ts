@@ -1,4 +1,5 @@
 import { count, digits } from "../count.ts";
+import { escapeText } from "../escape.ts";
 import { isReference, policyOf, printPolicy } from "./csp.ts";
 import { codeSpans, inlineMarkdown } from "./markdown.ts";
 import type { DocsOptions, Page } from "./model.ts";
@@ -70,6 +71,7 @@ export function renderPage(
     compares: options.comparisons !== undefined,
     markdown: inlineMarkdown,
     codeSpans,
+    escapeText,
     counted: count,
     digits,
   };

@@ -1,32 +1,38 @@
 import { documentSamples } from "../example/samples.ts";
-import { cutDocument } from "./cut.ts";
-import { packed, redocJson } from "./embed.ts";
+import { documentScript } from "./embed.ts";
 import { htmlPage } from "./layout.ts";
 import { memoizeByObject } from "../memo.ts";
 import type { DocsOptions, Page, SiteDocument } from "./model.ts";
 import { siteCrumb } from "./paths.ts";
+import { hashOf } from "./slug.ts";
 import type { NamespaceView, SiteView } from "./view.ts";
 
-/** The Redoc pages of a site: one for each namespace with operations, and one for all. */
+/** The Redoc pages of a site, one for each namespace with operations and one for all, and the document that they share. */
 export function referencePages(view: SiteView, options: DocsOptions): readonly Page[] {
   const parts = view.namespaces.filter(({ namespace }) => namespace.operationCount > 0);
   return [
-    referencePage(view, options, { slug: "all", label: "everything" }, () => ({
-      document: packed(redocJson(withSamples(view))),
-      parts,
-    })),
-    ...parts.map((part) =>
-      referencePage(view, options, part, () => {
-        // All operations of a namespace have the same tag.
-        const tag = part.resources[0]?.entries[0]?.operations[0].tag ?? "";
-        return { document: packed(redocJson(cutDocument(withSamples(view), tag))), parts: [part] };
-      }),
-    ),
+    documentFile(view),
+    referencePage(view, options, { slug: "all", heading: view.title, parts }),
+    ...parts.map((part) => {
+      // All operations of a namespace have the same tag.
+      const tag = part.resources[0]?.entries[0]?.operations[0].tag ?? "";
+      return referencePage(view, options, { slug: part.slug, heading: part.label, parts: [part], tag });
+    }),
   ];
 }
 
+/** A script, because a page on disk can load nothing else. */
+const documentFile = memoizeByObject((view: SiteView): Page => {
+  const content = `${documentScript(withSamples(view))}\n`;
+  return {
+    path: `${view.site.slug}/document.${hashOf(content)}.js`,
+    type: "text/javascript; charset=utf-8",
+    render: () => content,
+  };
+});
+
 /** The document with samples of each request, which the one for tools leaves out. */
-const withSamples = memoizeByObject(({ site: { document, surface } }: SiteView): SiteDocument => {
+function withSamples({ site: { document, surface } }: SiteView): SiteDocument {
   const operations = new Map(surface.operations.map((operation) => [operation.id, operation]));
   const paths = Object.entries(document.paths).map(([path, item]) => [
     path,
@@ -39,25 +45,24 @@ const withSamples = memoizeByObject(({ site: { document, surface } }: SiteView):
     ),
   ]);
   return { ...document, paths: Object.fromEntries(paths) };
-});
-
-interface ReferenceData {
-  readonly document: string;
-  /** The namespaces, whose operations are listed until Redoc has loaded. */
-  readonly parts: readonly NamespaceView[];
 }
 
-function referencePage(
-  view: SiteView,
-  options: DocsOptions,
-  { slug, label }: Pick<NamespaceView, "slug" | "label">,
-  data: () => ReferenceData,
-): Page {
+interface Reference {
+  readonly slug: string;
+  readonly heading: string;
+  /** The namespaces, whose operations are listed until Redoc has loaded. */
+  readonly parts: readonly NamespaceView[];
+  /** The tag of the operations to show; absent for all. */
+  readonly tag?: string;
+}
+
+function referencePage(view: SiteView, options: DocsOptions, { slug, ...reference }: Reference): Page {
+  const label = slug === "all" ? "everything" : reference.heading;
   return htmlPage(options, `${view.site.slug}/reference/${slug}.html`, () => ({
     title: `${label} · ${view.title}`,
     crumbs: [siteCrumb(view), { label: `Reference: ${label}` }],
     template: "reference",
     sidebar: { view },
-    data: { view, heading: slug === "all" ? view.title : label, ...data() },
+    data: { view, ...reference, document: documentFile(view).path },
   }));
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { count, digits } from "../count.ts";
 import { holdingsText } from "../report/surface.ts";
 import { PAGE_POLICY, printPolicy } from "./csp.ts";
-import { packed, redocJson, scriptJson } from "./embed.ts";
+import { documentScript, scriptJson } from "./embed.ts";
 import type { SiteDocumentation } from "./model.ts";
 import { searchTree } from "./search.ts";
 import { asset, fill } from "./template.ts";
@@ -15,8 +15,10 @@ export function singleFile(site: SiteDocumentation): string {
   const view = viewSite(site);
   const scripts = SCRIPTS.map((name) => inlineScript(asset(name).content));
   const data = `globalThis.routeprintTree=${scriptJson(searchTree(view, ({ operations: [{ redocAnchor }] }) => redocAnchor.slice(1)))};`;
+  // Compressed, since the document is most of the file.
+  const document = documentScript(site.document);
   const [theme = "", ...later] = scripts;
-  const all = [theme, data, ...later];
+  const all = [theme, data, document, ...later];
   return fill("single", {
     view,
     counted: count,
@@ -31,9 +33,7 @@ export function singleFile(site: SiteDocumentation): string {
     }),
     css: asset("site.css").content,
     theme,
-    scripts: [data, ...later],
-    // Compressed, since the document is most of the file.
-    document: packed(redocJson(site.document)),
+    scripts: [data, document, ...later],
   });
 }
 

@@ -18,9 +18,8 @@ export function tailoredStyles({ tailoring = {} }: Pick<DocsOptions, "tailoring"
     ...(logo === undefined
       ? []
       : [
-          `.brand > svg { display: none; }
-.brand::before {
-  content: "";
+          `.brand::before {
+  mask: none;
   width: 88px;
   height: 32px;
   background: url("data:${logo.type};base64,${logo.base64}") left / contain no-repeat;

@@ -28,7 +28,7 @@ export interface Asset {
 const ASSETS = {
   "site.css": { from: TEMPLATES, type: "text/css; charset=utf-8" },
   "theme.js": { from: TEMPLATES, type: "text/javascript; charset=utf-8" },
-  "reference.js": { from: TEMPLATES, type: "text/javascript; charset=utf-8" },
+  "reference.js": { from: BUILT, type: "text/javascript; charset=utf-8" },
   "explorer.js": { from: BUILT, type: "text/javascript; charset=utf-8" },
   "redoc.js": { from: BUILT, type: "text/javascript; charset=utf-8" },
   "icon.svg": { from: TEMPLATES, type: "image/svg+xml" },

@@ -22,19 +22,31 @@ const pages = await Promise.all(
 
 describe("a reference page", () => {
   it.each([
-    ["things/reference/all.html", "Things", ["/", "/everything/x"]],
-    ["things/reference/root.html", "(index)", ["/"]],
-    ["things/reference/everything.html", "everything", ["/everything/x"]],
-  ])("%s has a heading, a list of its operations, and their part of the document", (path, heading, paths) => {
-    const { html = "" } = pages.find((page) => page.path === path) ?? {};
-    expect(/<h1>(.*)<\/h1>/.exec(html)?.[1]).toBe(heading);
-    expect([...html.matchAll(/<code class="path">([^<]*)</g)].map(([, template]) => template)).toEqual(paths);
-    const [, packed = ""] = /id="document">([^<]*)</.exec(html) ?? [];
+    ["things/reference/all.html", "Things", ["/", "/everything/x"], undefined],
+    ["things/reference/root.html", "(index)", ["/"], "index"],
+    ["things/reference/everything.html", "everything", ["/everything/x"], "everything"],
+  ])(
+    "%s has a heading, a list of its operations, and the tag of their part of the document",
+    (path, heading, paths, tag) => {
+      const { html = "" } = pages.find((page) => page.path === path) ?? {};
+      expect(/<h1>(.*)<\/h1>/.exec(html)?.[1]).toBe(heading);
+      expect([...html.matchAll(/<code class="path">([^<]*)</g)].map(([, template]) => template)).toEqual(
+        paths,
+      );
+      expect(/id="redoc" data-tag="([^"]*)"/.exec(html)?.[1]).toBe(tag);
+    },
+  );
+
+  it("shares the document of the site with the others", () => {
+    const { path = "", html: script = "" } = pages.find((page) => page.path.endsWith(".js")) ?? {};
+    for (const { html } of pages.filter((page) => page.path.endsWith(".html")))
+      expect(html).toContain(`src="../${path.replace("things/", "")}"`);
+    const [, packed = ""] = /="([^"]*)"/.exec(script) ?? [];
     const document = JSON.parse(gunzipSync(Buffer.from(packed, "base64")).toString());
-    expect(Object.keys(document.paths)).toEqual(paths);
+    expect(Object.keys(document.paths)).toEqual(["/", "/everything/x"]);
   });
 
   it("is not made for a namespace without operations", () => {
-    expect(pages).toHaveLength(3);
+    expect(pages.filter(({ path }) => path.endsWith(".html"))).toHaveLength(3);
   });
 });

@@ -54,8 +54,9 @@ describe("singleFile", () => {
     for (const code of scripts) expect(code).not.toContain("<!--");
     const names = ["theme.js", "explorer.js", "redoc.js", "reference.js"] as const;
     const plain = (code: string): string => hashOf(code.replaceAll("<\\!--", "<!--"));
-    const [theme = "", data, ...later] = scripts;
+    const [theme = "", data, document, ...later] = scripts;
     expect(data).toMatch(/^globalThis\.routeprintTree=\[.*\];$/);
+    expect(document).toMatch(/^globalThis\.routeprintDocument="[\w+/=]*";$/);
     expect([theme, ...later].map(plain)).toEqual(names.map((name) => plain(asset(name).content)));
     const hashes = scripts.map(hashOf);
     const [, policy = ""] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
@@ -86,7 +87,7 @@ describe("singleFile", () => {
     const [, rows = ""] = /routeprintTree=(.*);<\/script>/.exec(file) ?? [];
     expect(listed).toEqual(["#/shopv1/getshopv1carts", "#/shopv1/postshopv1carts", "#/shopv1/getshopv1ping"]);
     for (const to of listed) expect(rows).toContain(`"${to?.slice(1)}"`);
-    const [, packed = ""] = /id="document">([^<]*)</.exec(file) ?? [];
+    const [, packed = ""] = /routeprintDocument="([^"]*)"/.exec(file) ?? [];
     const document: unknown = JSON.parse(gunzipSync(Buffer.from(packed, "base64")).toString());
     expect(document).toMatchObject({
       paths: { "/shop/v1/carts": { get: {}, post: {} }, "/shop/v1/ping": {} },

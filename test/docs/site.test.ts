@@ -231,6 +231,7 @@ describe("the files that pages load", () => {
       "assets/reference.js": "text/javascript; charset=utf-8",
       "assets/site.css": "text/css; charset=utf-8",
       "assets/theme.js": "text/javascript; charset=utf-8",
+      "shop/document.js": "text/javascript; charset=utf-8",
       "shop/search.js": "text/javascript; charset=utf-8",
     });
   });

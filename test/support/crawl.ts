@@ -27,7 +27,7 @@ export function crawl(files: ReadonlyMap<string, string>): Crawl {
   for (const [path, content] of files) {
     for (const { href, fetched } of linksIn(path, content)) {
       if (!/^[a-z][a-z0-9+.-]*:|^\//i.test(href)) follow(path, href);
-      else if (fetched) broken.push(`${path}: ${href} would be fetched`);
+      else if (fetched && !href.startsWith("data:")) broken.push(`${path}: ${href} would be fetched`);
     }
   }
   return { links, broken };
@@ -48,7 +48,7 @@ function linksIn(path: string, content: string): readonly Link[] {
   if (path.endsWith("llms.txt"))
     return [...content.matchAll(/^- \[.*\]\(([^)]+)\)/gm)].map(([, href = ""]) => ({ href, fetched: false }));
   if (path.endsWith(".css"))
-    return [...content.matchAll(/url\(([^)]*)\)/g)].map(([, href = ""]) => ({ href, fetched: true }));
+    return [...content.matchAll(/url\("?([^)"]*)"?\)/g)].map(([, href = ""]) => ({ href, fetched: true }));
   if (/^(?!assets\/).*\/search\.[0-9a-f]+\.js$/.test(path)) return searchLinks(content);
   return [];
 }
