@@ -1,43 +1,70 @@
-// Makes the project's own documentation in .tmp/docs or the folder named: the pages of the samples by our own `publish`,
-// below reference/ a page for every code, and below library/ the reference of the library by typedoc: `npm run docs`.
+// Makes the project's own site in .tmp/docs or the folder named: `npm run docs`. Its pages are README, the guides and the
+// reference of docs/, a page of every code, and below demo/ what `routeprint publish` writes for the samples.
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
-import { brokenLinks, writeCodePages } from "./code-pages.js";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { rolldown } from "rolldown";
+import { asset } from "../src/docs/template.ts";
+import { crawl } from "../test/support/crawl.ts";
+import { DEMO } from "./site/codes.js";
+import { printPages } from "./site/frame.js";
+import { readSections } from "./site/pages.js";
+import { searchScript } from "./site/search.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const tools = join(root, "scripts/tools");
+const site = join(root, "scripts/site");
 const folder = resolve(process.argv[2] ?? join(root, ".tmp/docs"));
 
-function run(command, args, cwd = root) {
-  const { status, error } = spawnSync(command, args, { cwd, stdio: ["ignore", "inherit", "inherit"] });
-  if (error !== undefined) throw error;
-  if (status !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${status}`);
+/** Writes the pages of the samples, as the command does. */
+function publishDemos() {
+  const samples = readdirSync(join(root, "samples")).filter((name) => name.endsWith(".index.json"));
+  const indexes = samples.map((name) => join("samples", name));
+  const options = ["--intro", join(site, "demo.md"), "-o", join(folder, DEMO), "-q"];
+  const { status, error } = spawnSync(
+    process.execPath,
+    ["bin/routeprint.js", "publish", ...indexes, ...options],
+    { cwd: root, stdio: "inherit" },
+  );
+  if (status !== 0) throw new Error(`routeprint publish ended with ${status}`, { cause: error });
 }
 
-if (!existsSync(join(tools, "node_modules/.package-lock.json")))
-  run("npm", ["ci", "--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts"], tools);
+/** Writes the script of the pages as a classic script: a module does not load from disk. */
+async function bundleScript() {
+  const build = await rolldown({ cwd: root, platform: "browser", input: join(site, "browser.js") });
+  await build.write({
+    file: join(folder, "assets/docs.js"),
+    format: "iife",
+    minify: true,
+    comments: { legal: true, annotation: false, jsdoc: false },
+  });
+  await build.close();
+}
 
-const samples = readdirSync(join(root, "samples")).filter((name) => name.endsWith(".index.json"));
-const indexes = samples.map((name) => join("samples", name));
-run(process.execPath, ["bin/routeprint.js", "publish", ...indexes, "-o", folder, "-q"]);
-const options = `--readme none --name routeprint --disableSources --validation.notExported false --logLevel Warn`;
-const entries = ["src/index.ts", "src/server/app.ts", "src/mock/app.ts"];
-run(process.execPath, [
-  join(tools, "node_modules/typedoc/bin/typedoc"),
-  "--treatWarningsAsErrors",
-  ...options.split(" "),
-  "--tsconfig",
-  "tsconfig.build.json",
-  "--out",
-  join(folder, "library"),
-  ...entries,
-]);
+function write(path, content) {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
 
-const pages = await writeCodePages(folder);
-const broken = brokenLinks(folder, pages);
+/** The text of every file of the folder. */
+function readFolder() {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  const paths = files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+  return new Map(paths.map((path) => [path, readFileSync(join(folder, path), "utf8")]));
+}
+
+for (const own of ["guides", "images", "reference"])
+  rmSync(join(folder, own), { recursive: true, force: true });
+publishDemos();
+const notices = readdirSync(join(folder, DEMO, "notices")).map((name) => name.replace(/\.html$/, ""));
+const pages = printPages(await readSections(new Set(notices)));
+for (const { path, html } of pages) write(path, html);
+for (const name of ["site.css", "theme.js", "icon.svg"]) write(`assets/${name}`, asset(name).content);
+write("assets/docs.css", readFileSync(join(site, "docs.css"), "utf8"));
+write("assets/search.js", searchScript(pages));
+cpSync(join(root, "docs/images"), join(folder, "images"), { recursive: true });
+await bundleScript();
+const { broken } = crawl(readFolder());
 if (broken.length > 0) throw new Error(`links to nowhere:\n${broken.join("\n")}`);
-console.log(
-  `the documentation is in ${folder}: begin at index.html, reference/index.html or library/index.html`,
-);
+console.log(`${pages.length} pages and two demos; begin at ${pathToFileURL(join(folder, "index.html"))}`);

@@ -1,5 +1,5 @@
 // Prints the library's page: every public function with its signature, comment and example, every public type as it is
-// declared. Read from what tsc makes of src/. The whole, with every type that these name, is what typedoc prints (docs.js).
+// declared. Read from what tsc makes of src/.
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -87,6 +87,13 @@ function typeSection({ name, code, comment }) {
   return [`### ${name}`, ...(text === "" ? [] : [text]), fenced("ts", code)].join("\n\n");
 }
 
+function importOf(functions, specifier) {
+  const names = functions.map(({ name }) => name);
+  return names.length < 6
+    ? `import { ${names.join(", ")} } from "${specifier}";`
+    : `import {\n${names.map((name) => `  ${name},`).join("\n")}\n} from "${specifier}";`;
+}
+
 /** Tables that have pages of their own, and would fill this one. */
 const ELSEWHERE = new Map([
   ["ERROR_CODES", "Every error code with its exit code and meaning: see [errors](errors.md)."],
@@ -104,13 +111,16 @@ export function libraryPage() {
     );
     return [
       `## ${specifier}`,
-      fenced("js", `import { ${functions.map(({ name }) => name).join(", ")} } from "${specifier}";`),
+      fenced("js", importOf(functions, specifier)),
       ...functions.map(functionSection),
       ...tables,
       ...types.map(typeSection),
     ].join("\n\n");
   });
-  return `# The library
+  const entries = ENTRIES.map(([specifier]) => `[\`${specifier}\`](#${specifier.replace("/", "")})`);
+  return `# Library
+
+The package has three entries: ${entries.join(", ")}.
 
 Every function takes values and gives a new, readonly one. None prints, reads the environment or ends the process; what goes
 wrong is thrown as a \`RouteprintError\` with a code, a place and a hint. Times are milliseconds, sizes bytes, places JSON

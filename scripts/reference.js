@@ -1,8 +1,9 @@
-// Writes docs/reference/*.md, and the kinds of change in schema/, from the tables and comments in the
-// code: `npm run reference`, after a build. With --check it writes nothing and ends with 1 where a page does not match.
+// Writes docs/reference/*.md, and the kinds of change in schema/, from the tables, comments and help in
+// the code: `npm run reference`, after a build. With --check it writes nothing and ends with 1 where a page does not match.
 import { readFileSync, writeFileSync } from "node:fs";
 import { CHANGE_KINDS } from "../src/compare/kinds.ts";
 import { FAMILIES } from "./codes.js";
+import { commandsPage } from "./commands.js";
 import { libraryPage } from "./library.js";
 
 /** A family of codes on one page, each under a heading of its own, so that it has an address. */
@@ -21,6 +22,7 @@ function overview({ title, lead, groups }) {
 const PAGES = [
   ...FAMILIES.map((family) => [family.file, overview(family)]),
   ["docs/reference/library.md", libraryPage()],
+  ["docs/reference/commands.md", await commandsPage()],
 ];
 
 /** Sets what stands between two marks of a text. */

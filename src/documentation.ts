@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import type { SiteDocumentation } from "./docs/model.ts";
+import type { SiteDocument, SiteDocumentation } from "./docs/model.ts";
 import { RouteprintError } from "./errors.ts";
 import { printJson } from "./json.ts";
 import { checkDocument } from "./openapi/check.ts";
@@ -8,9 +8,11 @@ import type { DocumentOptions } from "./openapi/model.ts";
 import { printDocument } from "./openapi/print.ts";
 import { lazy } from "./memo.ts";
 import { describeResponses, type ResponseSources } from "./responses/describe.ts";
+import type { WrittenDocument } from "./side.ts";
 import type { Source } from "./source.ts";
-import type { Surface } from "./surface/model.ts";
+import { METHODS, type Namespace, type Surface } from "./surface/model.ts";
 import { select, type Selection } from "./surface/select.ts";
+import { pluginOf } from "./wordpress/plugins.ts";
 
 /**
  * Puts together what the pages of a site are made from: its surface, its document, what was odd.
@@ -34,13 +36,7 @@ export function documentSite(
   readAt?: string,
   options: Pick<DocumentOptions, "security" | "title"> & ResponseSources & Selection = {},
 ): SiteDocumentation {
-  // The paths of its pages begin with it.
-  if (!/^[a-z0-9-]+$/.test(slug)) {
-    throw new RouteprintError("usage", {
-      message: `${JSON.stringify(slug)} cannot be the folder of a site's pages`,
-      hint: "Give lower-case ASCII letters, digits and hyphens.",
-    });
-  }
+  refuseSlug(slug);
   const { title } = options;
   const selected = lazy(() => select(describeResponses(source.surface, options), options));
   const surface = (): Surface => selected().surface;
@@ -53,7 +49,6 @@ export function documentSite(
   const faults = lazy(() =>
     checkDocument(emission().document).map(({ pointer, text }) => `${pointer} ${text}`.trim()),
   );
-  const isNameOnly = basename(source.where) === source.where || /^https?:/i.test(source.where);
   return {
     slug,
     ...(title === undefined ? {} : { title }),
@@ -73,10 +68,72 @@ export function documentSite(
     get index() {
       return `${JSON.stringify(source.value)}\n`;
     },
-    source: isNameOnly ? source.where : basename(source.where),
+    source: shownSource(source.where),
     ...(readAt === undefined ? {} : { readAt }),
     get faults() {
       return faults();
     },
   };
+}
+
+/**
+ * As `documentSite`, for a document that routeprint wrote: it is shown and offered as it stands. There is no index to offer,
+ * and no pattern of a route to explain.
+ */
+export function documentWritten(
+  slug: string,
+  { where, document: whole, surface: described, notices }: WrittenDocument,
+  readAt?: string,
+  options: Selection & { readonly title?: string } = {},
+): SiteDocumentation {
+  refuseSlug(slug);
+  const { title } = options;
+  const { surface } = select(described, options);
+  const document = surface === described ? whole : partOfDocument(whole, surface);
+  return {
+    slug,
+    ...(title === undefined ? {} : { title }),
+    surface: { ...surface, namespaces: surface.namespaces.map(withPlugin) },
+    notices,
+    document,
+    json: printJson(document),
+    yaml: () => printDocument(document, "yaml"),
+    source: shownSource(where),
+    ...(readAt === undefined ? {} : { readAt }),
+  };
+}
+
+function withPlugin(namespace: Namespace): Namespace {
+  const plugin = pluginOf(namespace.name);
+  return plugin === undefined ? namespace : { ...namespace, plugin };
+}
+
+/** The part of a document that describes the operations of a surface. */
+function partOfDocument(document: SiteDocument, { operations, namespaces }: Surface): SiteDocument {
+  const kept = new Set(operations.map(({ method, template }) => `${method} ${template}`));
+  const isKept = (path: string, method: string): boolean =>
+    !METHODS.some((each) => each === method.toUpperCase()) || kept.has(`${method.toUpperCase()} ${path}`);
+  const templates = new Set(operations.map(({ template }) => template));
+  const paths = Object.entries(document.paths).flatMap(([path, item]) =>
+    templates.has(path)
+      ? [[path, Object.fromEntries(Object.entries(item).filter(([method]) => isKept(path, method)))] as const]
+      : [],
+  );
+  const names = new Set(namespaces.map(({ name }) => name));
+  const tags = (document.tags ?? []).filter(({ name }) => names.has(name === "index" ? "" : name));
+  return { ...document, tags, paths: Object.fromEntries(paths) };
+}
+
+/** @throws RouteprintError `usage`: the paths of the pages begin with the slug. */
+function refuseSlug(slug: string): void {
+  if (/^[a-z0-9-]+$/.test(slug)) return;
+  throw new RouteprintError("usage", {
+    message: `${JSON.stringify(slug)} cannot be the folder of a site's pages`,
+    hint: "Give lower-case ASCII letters, digits and hyphens.",
+  });
+}
+
+/** A source as pages name it: an address, or a file without its folder. */
+function shownSource(where: string): string {
+  return /^https?:/i.test(where) ? where : basename(where);
 }

@@ -12,6 +12,7 @@ export const EXIT = {
   fault: 70,
 } as const;
 
+/** An exit code of the command: a value of `EXIT`. */
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /**
@@ -287,6 +288,7 @@ export const ERROR_CODES = {
   },
 } as const satisfies Record<string, { exit: ExitCode; meaning: string; advice: string }>;
 
+/** The code of an error: a key of `ERROR_CODES`. */
 export type ErrorCode = keyof typeof ERROR_CODES;
 
 /** What an error knows besides its code: each field is printed where it is present. */

@@ -383,6 +383,7 @@ export const NOTICE_KINDS = {
   },
 } as const satisfies Record<string, { level: NoticeLevel; meaning: string }>;
 
+/** The code of a notice: a key of `NOTICE_KINDS`. */
 export type NoticeCode = keyof typeof NOTICE_KINDS;
 
 /** Something odd in the input and what was assumed about it. */

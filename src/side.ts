@@ -2,9 +2,10 @@ import { isLock, readLock } from "./compare/lock-read.ts";
 import { decodeText } from "./discovery/decode.ts";
 import { documentInYaml } from "./discovery/shape.ts";
 import { detailsOf, RouteprintError } from "./errors.ts";
-import { isObject, parseJson } from "./json.ts";
+import type { SiteDocument } from "./docs/model.ts";
+import { isObject, parseJson, type UnknownObject } from "./json.ts";
 import type { Notice } from "./notices.ts";
-import { readDocument } from "./openapi/read.ts";
+import { isOwnDocument, readDocument, readOwnDocument } from "./openapi/read.ts";
 import { createSchemaPool } from "./openapi/schema-reader.ts";
 import type { SchemaPool } from "./openapi/schema-reader.ts";
 import { readSource } from "./source.ts";
@@ -64,13 +65,54 @@ function readLockOf(where: string, text: string): Surface {
   }
 }
 
+/** A document that routeprint wrote, and what it says of a site. */
+export interface WrittenDocument extends Side {
+  /** The file that it was read from. */
+  readonly where: string;
+  readonly document: SiteDocument;
+}
+
+/**
+ * Reads a document that routeprint wrote, for pages; undefined for what is no OpenAPI document.
+ *
+ * @throws RouteprintError `not-an-index` for the document of another tool; `yaml-unreadable`.
+ */
+export async function readWritten(bytes: Uint8Array, where: string): Promise<WrittenDocument | undefined> {
+  const found = decodeText(bytes, where);
+  const document = await documentIn(found.text.replace(/^\uFEFF/, ""), where);
+  if (document === undefined) return undefined;
+  if (!isOwnDocument(document) || !isSiteDocument(document))
+    throw new RouteprintError("not-an-index", {
+      message: "This OpenAPI document was not written by routeprint.",
+      where,
+      hint: "Pages show an index, or a document of routeprint convert; Redoc itself shows any document.",
+    });
+  const surface = readOwnDocument(document);
+  return { where, document, surface, notices: found.notices };
+}
+
+/** Whether a document has what pages read. */
+function isSiteDocument(value: UnknownObject): value is UnknownObject & SiteDocument {
+  const { openapi, info, paths } = value;
+  return (
+    typeof openapi === "string" &&
+    isObject(info) &&
+    isObject(paths) &&
+    Object.values(paths).every((item) => isObject(item) && Object.values(item).every(isObject))
+  );
+}
+
 /** A version is text, and a number where somebody has left the quotes out. */
 const VERSION_TYPES: ReadonlySet<string> = new Set(["string", "number"]);
 
 async function readDocumentIn(text: string, where: string, pool: SchemaPool): Promise<Surface | undefined> {
+  const document = await documentIn(text, where);
+  return document && readDocument(document, pool);
+}
+
+async function documentIn(text: string, where: string): Promise<UnknownObject | undefined> {
   const document = documentInYaml(text) === "openapi" ? await loadYaml(text, where) : parseDocument(text);
-  if (!isObject(document) || !VERSION_TYPES.has(typeof document["openapi"])) return undefined;
-  return readDocument(document, pool);
+  return isObject(document) && VERSION_TYPES.has(typeof document["openapi"]) ? document : undefined;
 }
 
 /** Loaded here, so that nothing else pays for the reader. */

@@ -99,13 +99,13 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   responses: { values: ["json", "memo", "schema", "surface", "url"] },
   source: { values: ["discovery", "surface", "fetch", "errors", "memo", "url"], types: ["notices"] },
   documentation: {
-    values: ["openapi", "responses", "surface", "errors", "json", "memo"],
-    types: ["docs", "source"],
+    values: ["openapi", "responses", "surface", "wordpress", "errors", "json", "memo"],
+    types: ["docs", "side", "source"],
   },
   comparisons: { values: ["compare", "report", "docs"] },
   side: {
     values: ["compare", "discovery", "errors", "json", "openapi", "source", "yaml"],
-    types: ["notices", "surface"],
+    types: ["docs", "notices", "surface"],
   },
   convert: { values: ["openapi", "responses", "surface"], types: ["notices", "source"] },
   cli: { values: ["*"] },

@@ -249,5 +249,5 @@ const PIPE = /^(?:-|\/dev\/stdin|\/(?:dev|proc\/self)\/fd\/\d+)$/;
  */
 export function shortName(name: string): string {
   if (isUrl(name)) return name.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/[?#].*$/, "");
-  return PIPE.test(name) ? "site" : basename(name.replace(/(?:\.index)?\.(?:json|txt)$/i, ""));
+  return PIPE.test(name) ? "site" : basename(name.replace(/(?:\.index)?\.(?:json|ya?ml|txt)$/i, ""));
 }

@@ -10,7 +10,7 @@ import type { Io } from "./process.ts";
 type CommandRow = readonly [summary: string, load: () => Promise<CommandDefinition>];
 
 /** Every command by its heading and its name, in the order of `--help`. A command's file is loaded when it is used. */
-const COMMANDS: Readonly<Record<string, Readonly<Record<string, CommandRow>>>> = {
+export const COMMANDS: Readonly<Record<string, Readonly<Record<string, CommandRow>>>> = {
   "Documents:": {
     convert: ["write an OpenAPI document", async () => (await import("./commands/convert.ts")).defineConvert],
     serve: ["serve documentation over HTTP", async () => (await import("./commands/serve.ts")).defineServe],

@@ -130,16 +130,21 @@ Connection options (sign-in, proxy, limits, cache): routeprint help connection`;
 
 /** The text of `routeprint help connection`. */
 export function connectionHelp(): string {
+  return `${connectionCommand().helpInformation()}${CONNECTION_NOTES}`;
+}
+
+/** A command that holds the connection options alone, for its help. */
+export function connectionCommand(): Command {
   const command = new Command("routeprint")
     .usage("<command> <url> [options]")
     .description("Connection options of every command that takes an address.")
     .helpOption(false)
     .optionsGroup("Connection:");
   for (const each of connectionOptions()) command.addOption(each);
-  return `${command.helpInformation()}${CONNECTION_NOTES}`;
+  return command;
 }
 
-const CONNECTION_NOTES = `
+export const CONNECTION_NOTES = `
 The application password comes from ROUTEPRINT_USER and ROUTEPRINT_APP_PASSWORD,
 --password-stdin or --netrc. For several sites, routeprint.config.json names the
 headers and credentials of each. Proxies come from HTTP_PROXY, HTTPS_PROXY,

@@ -5,13 +5,12 @@ import { siteMapFiles } from "../docs/listing.ts";
 import type { DocsOptions, Page, SiteSummary } from "../docs/model.ts";
 import { sharedPages, sitePages } from "../docs/pages.ts";
 import { nameSites, summarizeSite } from "../docs/view.ts";
-import { documentSite } from "../documentation.ts";
 import { EXIT } from "../errors.ts";
 import type { DocumentOptions } from "../openapi/model.ts";
 import { reportHtmlBody } from "../report/html.ts";
 import { readSecurity } from "./config.ts";
 import { forEachSite } from "./batch.ts";
-import { readInput, sourceOf } from "./input.ts";
+import { readInput } from "./input.ts";
 import type { SourceInput } from "./input.ts";
 import { responseSettings } from "./options.ts";
 import type {
@@ -21,7 +20,7 @@ import type {
   ResponseSettings,
   SecurityFlags,
 } from "./options.ts";
-import { readResponses } from "./responses.ts";
+import { documentInput } from "./site-document.ts";
 import { openFolder, removeOthers, writePages } from "./site-folder.ts";
 import type { WrittenPage } from "./site-folder.ts";
 import { flagsOf } from "./sites.ts";
@@ -55,7 +54,7 @@ export async function publishSites(
   { io, finish }: CommandContext,
 ): Promise<Published> {
   const root = await openFolder(folder);
-  const documentOptions = await readSecurity(flags, io);
+  const { security } = await readSecurity(flags, io);
   const responses = responseSettings(flags, io);
   const inputs = new Map<string, SourceInput>();
   const published = new Map<string, PublishedSite>();
@@ -63,7 +62,7 @@ export async function publishSites(
   const work = async (site: SluggedSite): Promise<void> => {
     const { slug } = site;
     const input = await readInput(site.name, io, flagsOf(site, flags));
-    const job = { slug, input, documentOptions, responses, pages: settings, root, isCompared };
+    const job = { slug, input, security, responses, pages: settings, root, isCompared };
     const milliseconds = timeFor(input.bytes.length);
     // Each in a thread of its own, so that memory does not grow with their number.
     const done = await runApart("publishSite", job, input.where, { signal: io.signal, milliseconds });
@@ -79,8 +78,9 @@ export async function publishSites(
     ({ title }) => title,
   );
   const options = { ...tailoredOptions(settings), ...optionsOf(published, inputs) };
+  const comparable = sites.filter(({ site }) => site.hasIndex);
   const write = (pages: readonly Page[]) => writePages(pages, root, io.signal);
-  const shared = await write([...sharedPages(() => sites, options), ...comparePages(sites, options)]);
+  const shared = await write([...sharedPages(() => sites, options), ...comparePages(comparable, options)]);
   const map = await write(
     siteMapFiles([...shared, ...own], { ...options, ...(base === undefined ? {} : { base }) }),
   );
@@ -119,7 +119,7 @@ function optionsOf(
 export interface SiteJob {
   readonly slug: string;
   readonly input: SourceInput;
-  readonly documentOptions: DocumentOptions;
+  readonly security: DocumentOptions["security"];
   readonly responses: ResponseSettings;
   readonly pages: PageSettings;
   /** The folder to write to, by its real path. */
@@ -141,14 +141,9 @@ export interface PublishedSite {
  * @throws RouteprintError where its index cannot be read; `output-failed`.
  */
 export async function renderSite(job: SiteJob): Promise<PublishedSite> {
-  const { slug, input, documentOptions, root, isCompared } = job;
-  const source = await sourceOf(input);
-  const responses = await readResponses(job.responses, source.surface);
-  const site = documentSite(slug, source, undefined, {
-    ...documentOptions,
-    ...responses,
-    ...job.pages.selection,
-  });
+  const { slug, input, security, responses, root, isCompared } = job;
+  const { selection } = job.pages;
+  const site = await documentInput(slug, input, { security, responses, selection });
   const pages = sitePages(site, {
     links: "files",
     ...tailoredOptions(job.pages),
@@ -157,6 +152,6 @@ export async function renderSite(job: SiteJob): Promise<PublishedSite> {
   return {
     pages: await writePages(pages, root),
     summary: { ...summarizeSite(site) },
-    ...(isCompared ? { compared: readCompared(site) } : {}),
+    ...(isCompared && "index" in site ? { compared: readCompared(site) } : {}),
   };
 }

@@ -12,7 +12,7 @@ import {
   expandSources,
   isAddress,
   isThere,
-  openSource,
+  readInput,
   refuseSwallowed,
   shortName,
   sourceNamed,
@@ -197,7 +197,7 @@ export function withSlugs(sites: readonly NamedSite[], io: Io): readonly Slugged
  *
  * @param settings.selection what the pages show.
  * @param settings.readAt the time of reading, for pages that show their age.
- * @throws RouteprintError where there is no index.
+ * @throws RouteprintError where there is neither an index nor a document of routeprint.
  */
 export async function readSite(
   site: SluggedSite,
@@ -205,18 +205,10 @@ export async function readSite(
   io: Io,
   settings: { readonly selection: PageSettings["selection"]; readonly readAt?: string },
 ): Promise<SiteDocumentation> {
-  const [{ documentSite }, { readResponses }] = await Promise.all([
-    import("../documentation.ts"),
-    import("./responses.ts"),
-  ]);
-  const security = await readSecurity(flags, io);
-  const source = await openSource(site.name, io, flagsOf(site, flags));
-  const responses = await readResponses(responseSettings(flags, io), source.surface);
-  return documentSite(site.slug, source, settings.readAt, {
-    ...security,
-    ...responses,
-    ...settings.selection,
-  });
+  const { documentInput } = await import("./site-document.ts");
+  const { security } = await readSecurity(flags, io);
+  const input = await readInput(site.name, io, flagsOf(site, flags));
+  return documentInput(site.slug, input, { security, responses: responseSettings(flags, io), ...settings });
 }
 
 /** Names a site by its address, under a slug that is still free. */

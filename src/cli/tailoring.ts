@@ -86,6 +86,16 @@ export async function readPageSettings(
   };
 }
 
+/**
+ * Refuses one title for several sites.
+ *
+ * @throws RouteprintError `usage`.
+ */
+export function refuseSharedTitle({ selection }: PageSettings, sites: readonly unknown[]): void {
+  if (selection.title !== undefined && sites.length > 1)
+    throw usage("one title is for one site", "Leave --title out: each site has its own name.");
+}
+
 function readTarget(text: string): "mock" | "site" | undefined {
   if (text === "off") return undefined;
   if (text === "mock" || text === "site") return text;

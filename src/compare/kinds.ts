@@ -95,6 +95,7 @@ export const CHANGE_KINDS = {
   "description-changed": ["compatible", "A text for people."],
 } as const satisfies Record<string, KindRow>;
 
+/** A kind of change: `argument-became-required`, `type-narrowed` and others. */
 export type ChangeKind = keyof typeof CHANGE_KINDS;
 
 export const KIND_ORDER: readonly ChangeKind[] = Object.keys(CHANGE_KINDS).filter(isChangeKind);
@@ -126,6 +127,7 @@ export function mirrorKind(kind: ChangeKind): ChangeKind {
 /** Whether the declaration is taken at its word or read with what WordPress is known to do. */
 export const POLICIES = ["wordpress", "strict"] as const;
 
+/** `wordpress` reads a declaration with what WordPress is known to do, `strict` at its word. */
 export type Policy = (typeof POLICIES)[number];
 
 /** The level of the kind for a client that moves from A to B. */

@@ -1,6 +1,7 @@
 /** How much a change matters to a client, worst first. */
 export const LEVELS = ["breaking", "risky", "compatible"] as const;
 
+/** How much a change matters to a client. */
 export type Level = (typeof LEVELS)[number];
 
 /** A level, or what belongs to one, for each direction a client may move. */

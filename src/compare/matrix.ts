@@ -4,7 +4,7 @@ import { canonicalJson, compareCodeUnits } from "../json.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { operationFilter, viewOperations } from "./view.ts";
 import type { CompareOptions, NamedSurface } from "./model.ts";
-import { splitVersion } from "./pair.ts";
+import { splitVersion } from "../surface/naming.ts";
 import { pathSchema, takesPaths } from "./operation.ts";
 import { joinPatterns } from "./pattern.ts";
 import { isFillingNamespace, withoutSiteData } from "./site-data.ts";
@@ -19,11 +19,13 @@ export interface Matrix {
   readonly outliers: readonly Outlier[];
 }
 
+/** Sites with equal surfaces. */
 export interface MatrixColumn {
   readonly sites: readonly string[];
   readonly operations: number;
 }
 
+/** A namespace across all sites. */
 export interface MatrixRow {
   /** A namespace; where the sites have several versions of it, the family without the version. */
   readonly name: string;
@@ -33,6 +35,7 @@ export interface MatrixRow {
   readonly cells: readonly (MatrixCell | null)[];
 }
 
+/** What one group of sites has of a namespace. */
 export interface MatrixCell {
   /** The versions seen, sorted; empty where the row has one namespace only. */
   readonly versions: readonly string[];

@@ -115,6 +115,7 @@ export interface Side {
   readonly fingerprint: string;
 }
 
+/** Every change between two surfaces, for clients of either side. */
 export interface Comparison {
   /** Whether the sides are one site over time, A before B. */
   readonly history: boolean;
@@ -142,6 +143,7 @@ export interface Acceptance {
   readonly subject?: string;
 }
 
+/** How two surfaces are compared. */
 export interface CompareOptions {
   /** How the sides are called; `A` and `B` otherwise. */
   readonly labels?: { readonly a: string; readonly b: string };

@@ -1,6 +1,7 @@
 import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import { shapeOf } from "../surface/assemble.ts";
+import { splitVersion } from "../surface/naming.ts";
 import { withoutSlashes } from "../url.ts";
 import type { Work } from "../work.ts";
 import { pairRoutes } from "./routes.ts";
@@ -82,13 +83,6 @@ function mappedKey(view: OperationView, map: ReadonlyMap<string, string>): strin
   const prefix = `/${view.namespace}`.toLowerCase();
   if (!view.shape.startsWith(prefix)) return view.key;
   return `${view.method} ${shapeOf(`/${target}`)}${view.shape.slice(prefix.length)}`;
-}
-
-/** `wc/v2` → `wc` and `v2`; undefined where the name ends in no version. */
-export function splitVersion(namespace: string): { family: string; version: string } | undefined {
-  const match = /^(.*?)\/?(v\d+(?:\.\d+)*(?:-?(?:alpha|beta)\d*)?)$/i.exec(namespace);
-  if (match === null) return undefined;
-  return { family: match[1] ?? "", version: match[2] ?? "" };
 }
 
 /** Links wholly one-sided namespaces of one family; the pair with most equal rests first, each namespace once. */

@@ -17,7 +17,10 @@ export function cutDocument(document: SiteDocument, tag: string): SiteDocument {
     // A group may name only tags that are there.
     "x-tagGroups": undefined,
     paths,
-    tags: (document.tags ?? []).filter(({ name }) => name === tag),
+    // Of 3.2; viewers leave out a tag whose parent is not there.
+    tags: (document.tags ?? [])
+      .filter(({ name }) => name === tag)
+      .map((own) => ({ ...own, parent: undefined })),
   };
   return components === undefined ? cut : { ...cut, components: cutComponents(components, paths) };
 }

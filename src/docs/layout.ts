@@ -58,6 +58,7 @@ export function renderPage(
   { path, title, description = "", crumbs, template, sidebar, data }: PlacedFrame,
 ): string {
   const href = (to: string): string => linkBetween(path, to, options.links);
+  const hasIndex = sidebar === undefined || "index" in sidebar.view.site;
   const shared = {
     ...data,
     href,
@@ -66,8 +67,10 @@ export function renderPage(
     resourcePath,
     namespacePath,
     routePath,
-    live: options.live === true,
-    tryTarget: options.tryTarget,
+    hasIndex,
+    live: options.live === true && hasIndex,
+    // Without an index there is no mock.
+    tryTarget: options.tryTarget === "mock" && !hasIndex ? undefined : options.tryTarget,
     compares: options.comparisons !== undefined,
     markdown: inlineMarkdown,
     codeSpans,

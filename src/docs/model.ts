@@ -37,8 +37,8 @@ export interface SiteDocumentation {
   readonly json: string;
   /** The document in YAML, printed on demand because large documents take long. */
   readonly yaml: () => Promise<string>;
-  /** The index as the site sent it, printed. */
-  readonly index: string;
+  /** The index as the site sent it, printed; absent where the site is known from a document alone. */
+  readonly index?: string;
   /** Where the index came from, without credentials: a URL or a file name. */
   readonly source: string;
   /** When the index was read, ISO 8601; absent for reproducible pages. */
@@ -63,6 +63,7 @@ export interface SiteSummary {
   /** The API root, or the source where the index names none. */
   readonly address: string;
   readonly source: string;
+  readonly hasIndex: boolean;
   readonly counts: Counts;
   /** `29 namespaces, 227 routes, 315 operations` */
   readonly holdings: string;
@@ -96,9 +97,11 @@ export interface Page {
   /** Relative, with `/` between folders and no dot segments: `shop-site/routes/wp-v2-posts.html`. */
   readonly path: string;
   readonly type: string;
+  /** Makes the content. */
   readonly render: () => string | Promise<string>;
 }
 
+/** What pages show and how they link to each other. */
 export interface DocsOptions<Site = SiteDocumentation> {
   /**
    * `files` for pages on disk or a static host: links name files.
@@ -136,6 +139,7 @@ export interface Tailoring {
 
 /** Compares sites; the results are HTML for the inside of `main`. */
 export interface Comparisons<Site = SiteDocumentation> {
+  /** Compares two sites; with `history` the first is the past of the second. */
   readonly pair: (a: NamedSite<Site>, b: NamedSite<Site>, history: boolean) => string | Promise<string>;
   /** `linkTo` returns the address of a page. */
   readonly matrix: (

@@ -1,17 +1,11 @@
 import { groupBy } from "../group.ts";
 import type { Notice } from "../notices.ts";
 import { memoizeByObject } from "../memo.ts";
-import { holdingsText, namespaceLabel } from "../report/surface.ts";
+import { countRoutes, holdingsText, namespaceLabel } from "../report/surface.ts";
 import { namedNamespaces, type Namespace, type Operation, type Route } from "../surface/model.ts";
-import type {
-  Counts,
-  DocumentedOperation,
-  NamedSite,
-  SiteDocument,
-  SiteDocumentation,
-  SiteSummary,
-} from "./model.ts";
+import type { Counts, DocumentedOperation, NamedSite, SiteDocumentation, SiteSummary } from "./model.ts";
 import { divideIntoResources, type Entry, type Resource } from "./resources.ts";
+import { splitVersion } from "../surface/naming.ts";
 import { uniqueSlugs } from "./slug.ts";
 
 /** A site arranged for its pages: the lists and lookups that they share. */
@@ -108,7 +102,7 @@ export const viewSite = memoizeByObject((site: SiteDocumentation): SiteView => {
     methods: [...new Set(surface.operations.map(({ method }) => method))],
     counts: {
       namespaces: namedNamespaces(surface).length,
-      routes: surface.routes.length,
+      routes: countRoutes(surface),
       operations: surface.operations.length,
       notices: site.notices.length,
       asked: operations.filter(({ needsCredential }) => needsCredential !== undefined).length,
@@ -132,6 +126,7 @@ export const summarizeSite = memoizeByObject((site: SiteDocumentation): SiteSumm
     description: surface.site.description,
     address,
     source,
+    hasIndex: "index" in site,
     counts,
     holdings: holdingsText(surface),
     notices: new Map([...groupBy(site.notices, ({ code }) => code)].map(([code, all]) => [code, all.length])),
@@ -154,16 +149,15 @@ export function nameSites<Site extends { readonly slug: string }>(
 }
 
 function viewOperations(site: SiteDocumentation): readonly OperationView[] {
-  const documented = documentedOperations(site.document);
   return site.surface.operations.map((operation) => {
-    const said = documented.get(operation.id);
+    const said = site.document.paths[operation.template]?.[operation.method.toLowerCase()];
     const tag = said?.tags?.[0] ?? operation.namespace;
     return {
       operation,
       summary: said?.summary ?? "",
       description: said?.description ?? "",
       tag,
-      redocAnchor: `#/${tag.replaceAll("/", "")}/${operation.id.toLowerCase()}`,
+      redocAnchor: `#/${tag.replaceAll("/", "")}/${(said?.operationId ?? operation.id).toLowerCase()}`,
       responses: said?.responses ?? {},
       hasResponse: operation.variants.some((variant) => variant.responseSchema !== undefined),
       needsCredential: said?.["x-routeprint-probed"] === true ? refusesAnonymous(said) : undefined,
@@ -174,16 +168,6 @@ function viewOperations(site: SiteDocumentation): readonly OperationView[] {
 function refusesAnonymous({ security }: DocumentedOperation): boolean {
   return (
     security !== undefined && security.length > 0 && security.every((way) => Object.keys(way).length > 0)
-  );
-}
-
-/** The operations of a document by their id. */
-function documentedOperations(document: SiteDocument): ReadonlyMap<string, DocumentedOperation> {
-  const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
-  return new Map(
-    operations.flatMap((operation) =>
-      operation.operationId === undefined ? [] : [[operation.operationId, operation] as const],
-    ),
   );
 }
 
@@ -231,20 +215,23 @@ function viewNamespaces(
   }));
 }
 
-const VERSIONED = /^(.*)\/v(\d{1,6})$/;
+const { compare: compareNumbers } = new Intl.Collator("en", { numeric: true });
 
-function newestVersions(namespaces: readonly Namespace[]): ReadonlyMap<string, number> {
-  const newest = new Map<string, number>();
+/** The newest version of each family of namespaces. */
+function newestVersions(namespaces: readonly Namespace[]): ReadonlyMap<string, string> {
+  const newest = new Map<string, string>();
   for (const { name } of namespaces) {
-    const [, base, version] = VERSIONED.exec(name) ?? [];
-    if (base !== undefined) newest.set(base, Math.max(newest.get(base) ?? 0, Number(version)));
+    const { family = "", version = "" } = splitVersion(name) ?? {};
+    // A beta makes nothing older.
+    if (/alpha|beta/i.test(version)) continue;
+    if (family !== "" && compareNumbers(version, newest.get(family) ?? "") > 0) newest.set(family, version);
   }
   return newest;
 }
 
-function isOlderThan(newest: ReadonlyMap<string, number>, name: string): boolean {
-  const [, base = "", version] = VERSIONED.exec(name) ?? [];
-  return version !== undefined && Number(version) < (newest.get(base) ?? 0);
+function isOlderThan(newest: ReadonlyMap<string, string>, name: string): boolean {
+  const { family = "", version = "" } = splitVersion(name) ?? {};
+  return compareNumbers(version, newest.get(family) ?? "") < 0;
 }
 
 function familiesOf(namespaces: readonly NamespaceView[]): readonly Family[] {

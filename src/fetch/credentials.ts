@@ -2,8 +2,11 @@ import { parseUrl } from "../url.ts";
 
 /** A text that printing, logging and JSON show as `***`; `reveal` gives it. */
 export interface Secret {
+  /** The text itself. */
   readonly reveal: () => string;
+  /** `***`. */
   readonly toString: () => string;
+  /** `***`. */
   readonly toJSON: () => string;
 }
 

@@ -17,6 +17,7 @@ import { sampleBehaviours } from "./samples.ts";
 export type { Answer } from "./response.ts";
 export type { Behaviour, Call, MockCredentials, MockSource } from "./model.ts";
 
+/** How the mock responds. */
 export interface MockOptions extends ResponseSources {
   /** The same seed generates the same responses; 1 by default. */
   readonly seed?: number;

@@ -1,7 +1,6 @@
 import type { ScalarTag } from "yaml";
 import { holdsCommand } from "../escape.ts";
 import { escapeUnprintable, printJson, UNPRINTABLE } from "../json.ts";
-import type { Document } from "./model.ts";
 
 /** The formats of a document. */
 export type DocumentFormat = "json" | "yaml";
@@ -31,7 +30,10 @@ const WITH_POINT: ScalarTag = {
  * const { document } = convert(readSource(await readFile("index.json"), "index.json"));
  * await writeFile("openapi.yaml", await printDocument(document, "yaml"));
  */
-export async function printDocument(document: Document, format: DocumentFormat): Promise<string> {
+export async function printDocument(
+  document: { readonly openapi: string },
+  format: DocumentFormat,
+): Promise<string> {
   if (format === "json") return printJson(document);
   // Loaded here, so that nothing else pays for it.
   const { Document: YamlDocument, visit } = await import("yaml");

@@ -2,7 +2,7 @@ import { asList, asObject, isArray, isObject, type UnknownObject } from "../json
 import { memoize } from "../memo.ts";
 import type { Notice, NoticeCode } from "../notices.ts";
 import { bothCases } from "../route/ecma.ts";
-import { escapePattern, readDeprecation, type Schema } from "../schema/index.ts";
+import { escapePattern, readDeprecation } from "../schema/index.ts";
 import { assembleSurface } from "../surface/assemble.ts";
 import type { ArgumentDraft, OperationDraft, VariableDraft } from "../surface/assemble.ts";
 import { METHODS } from "../surface/model.ts";
@@ -21,7 +21,26 @@ interface Reading {
   readonly readSchema: SchemaReader["read"];
   readonly readQuery: (parameter: UnknownObject) => ArgumentDraft;
   readonly readBody: BodyReader;
+  /** Reads what comparisons leave out too. */
+  readonly forPages: boolean;
 }
+
+/**
+ * Reads a document of this tool for pages: with the responses that a release describes, and with the endpoints, which tell
+ * the methods of one handler. `_links` and `_embedded`, which the document adds to every resource, are left out.
+ */
+export function readOwnDocument(document: unknown): Surface {
+  const text = JSON.stringify(document, (key, value: unknown) =>
+    ADDED_MEMBERS.get(key) === asObject(value)["$ref"] && ADDED_MEMBERS.has(key) ? undefined : value,
+  );
+  return readAs(JSON.parse(text), createSchemaPool(), true);
+}
+
+/** The members that `resource.ts` adds, with their components. */
+const ADDED_MEMBERS: ReadonlyMap<string, unknown> = new Map([
+  ["_links", "#/components/schemas/Links"],
+  ["_embedded", "#/components/schemas/Embedded"],
+]);
 
 /**
  * Reads an OpenAPI 3 document, of this tool or another, into a surface for comparison: operations by template, arguments
@@ -31,6 +50,10 @@ interface Reading {
  * @param pool shared by documents that are compared with each other, which makes that faster.
  */
 export function readDocument(document: unknown, pool: SchemaPool = createSchemaPool()): Surface {
+  return readAs(document, pool, false);
+}
+
+function readAs(document: unknown, pool: SchemaPool, forPages: boolean): Surface {
   const root = asObject(document);
   const follow = createFollow(root);
   const schemas = createSchemaReader(follow, pool);
@@ -39,6 +62,7 @@ export function readDocument(document: unknown, pool: SchemaPool = createSchemaP
     readSchema: schemas.read,
     readQuery: memoize((parameter: UnknownObject) => readQuery(parameter, schemas.read)),
     readBody: createBodyReader(schemas.read),
+    forPages,
   };
   const given = Object.entries(asObject(root["paths"]));
   const paths = Object.fromEntries(given.filter(([path]) => !path.startsWith("x-")));
@@ -74,7 +98,7 @@ function noticesFor(
   operations: readonly OperationDraft[],
   isCut: boolean,
 ): readonly Notice[] {
-  const isOurs = Object.values(asObject(root["paths"])).some(isOwnPath);
+  const isOurs = isOwnDocument(root);
   const isEmpty = operations.length === 0 ? " It describes no operation." : "";
   const rows: readonly (readonly [code: NoticeCode, applies: boolean, text: string])[] = [
     ["document-side", true, `an OpenAPI document is compared by what a document can express.${isEmpty}`],
@@ -95,6 +119,11 @@ function noticesFor(
     ],
   ];
   return rows.flatMap(([code, applies, text]) => (applies ? [{ code, pointer: "", text }] : []));
+}
+
+/** Whether routeprint wrote a document. */
+export function isOwnDocument(root: UnknownObject): boolean {
+  return Object.values(asObject(root["paths"])).some(isOwnPath);
 }
 
 function isOwnPath(item: unknown): boolean {
@@ -157,10 +186,18 @@ function readOperation(
     namespace: namespaceOf(template, operation),
     batch: false,
     ...readAccess(operation),
+    ...(reading.forPages ? readEndpoint(operation) : {}),
     variables: of("path").map((parameter) => readVariable(parameter, reading)),
     arguments: inQuery.length === 0 ? inBody : [...inQuery.filter(({ name }) => !named.has(name)), ...inBody],
-    ...(response === undefined ? {} : { response }),
+    ...response,
   };
+}
+
+/** The endpoint of its first route, by which the methods of one handler are known. */
+function readEndpoint(operation: UnknownObject): Pick<OperationDraft, "endpoint"> {
+  const [first] = asList(operation["x-routeprint-routes"]);
+  const { endpoint } = asObject(first);
+  return typeof endpoint === "number" ? { endpoint } : {};
 }
 
 /** Whether an anonymous request may use the operation, where the route was probed. */
@@ -228,24 +265,37 @@ function readQuery(parameter: UnknownObject, readSchema: SchemaReader["read"]): 
 const JSON_TYPE = /^(?:application\/(?:[\w.+-]+\+)?json\b|\*\/\*$)/i;
 
 /** The schema of the first successful response that has one, or of `default` where no other status is listed. */
-function readResponse(value: unknown, { follow, readSchema }: Reading): Schema | undefined {
+function readResponse(
+  value: unknown,
+  { follow, readSchema, forPages }: Reading,
+): Pick<OperationDraft, "response" | "known"> {
   const responses = asObject(value);
   const good = Object.keys(responses)
     .filter((key) => /^2(?:\d\d|XX)$/i.test(key))
     .toSorted();
-  const schemas = (good.length === 0 ? ["default"] : good).map((status) => {
+  const schemas = (good.length === 0 ? ["default"] : good).map((status): SaidResponse => {
     const response = asObject(follow(responses[status]));
     const content = asObject(response["content"]);
     const types = ["application/json", ...Object.keys(content).toSorted()];
     const type = types.find((each) => JSON_TYPE.test(each) && isObject(content[each])) ?? "";
+    const known = response["x-routeprint-known"];
+    const { schema } = asObject(content[type]);
     // A release of WordPress describes it, not the site.
-    return "x-routeprint-known" in response ? undefined : asObject(content[type])["schema"];
+    if (known !== undefined && !forPages) return {};
+    return { schema, ...(typeof known === "string" ? { known } : {}) };
   });
   const declared = schemas.find(
-    (schema) =>
+    ({ schema }) =>
       !CORE_RESPONSES.has(asObject(schema)["$ref"]) && Object.keys(asObject(follow(schema))).length > 0,
   );
-  return declared === undefined ? undefined : readSchema(declared);
+  if (declared === undefined) return {};
+  const { schema, known } = declared;
+  return { response: readSchema(schema), ...(known === undefined ? {} : { known }) };
+}
+
+interface SaidResponse {
+  readonly schema?: unknown;
+  readonly known?: string;
 }
 
 /** Responses that every WordPress site has and no index declares; they are no part of a surface. */

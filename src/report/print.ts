@@ -14,8 +14,10 @@ export const REPORT_FORMATS = [
   "csv",
 ] as const;
 
+/** The format of a report: `text`, `markdown`, `json` and others. */
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
+/** What a report shows; each option names the formats it applies to. */
 export interface ReportOptions {
   /** Text and Markdown: every finding has a line of its own, with all its operations; texts and site data are listed. */
   readonly expand?: boolean;

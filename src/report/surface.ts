@@ -5,8 +5,13 @@ import type { Surface } from "../surface/model.ts";
 /** What a surface holds: `29 namespaces, 227 routes, 315 operations`. */
 export function holdingsText(surface: Surface): string {
   const { length } = namedNamespaces(surface);
-  const { routes, operations } = surface;
-  return `${count(length, "namespace")}, ${count(routes.length, "route")}, ${count(operations.length, "operation")}`;
+  const { operations } = surface;
+  return `${count(length, "namespace")}, ${count(countRoutes(surface), "route")}, ${count(operations.length, "operation")}`;
+}
+
+/** How many routes there are; a document says only how many paths each namespace has. */
+export function countRoutes({ routes, namespaces }: Surface): number {
+  return routes.length > 0 ? routes.length : namespaces.reduce((sum, { routeCount }) => sum + routeCount, 0);
 }
 
 /** A namespace as a person reads it; routes without a namespace are named as their tag in documents. */

@@ -24,6 +24,7 @@ export type { Listening, ListenOptions } from "./listen.ts";
 export { createStore } from "./store.ts";
 export type { SiteSource, SiteStore, StoreOptions } from "./store.ts";
 
+/** What the server shows, and what its visitors may do. */
 export interface AppOptions {
   readonly store: SiteStore;
   /** Host names to respond to besides loopback names, with or without a port. */
@@ -73,11 +74,11 @@ export function createApp(settings: AppOptions): RequestListener {
   app.use(allowReading);
   app.get(["/:site/explain", "/:site/explain.html"], async (request, response, next) => {
     const site = store.current().find(({ slug }) => slug === request.params["site"]);
-    if (!site) next();
+    if (site === undefined || !("index" in site)) next();
     else await sendOnce(request, response, explainRequest(site, request.query, options()));
   });
   app.get(["/compare", "/compare.html"], async (request, response, next) => {
-    const html = await compareRequest(store.current(), request.query, options());
+    const html = await compareRequest(comparable(store), request.query, options());
     if (html === undefined) next();
     else await sendOnce(request, response, html);
   });
@@ -114,7 +115,12 @@ function docsOptionsOf(
     ...(tailoring === undefined ? {} : { tailoring }),
   };
   const ofMore = { ...ofOne, comparisons };
-  return () => (store.current().length < 2 ? ofOne : ofMore);
+  return () => (comparable(store).length < 2 ? ofOne : ofMore);
+}
+
+/** The sites that are known from an index; a document says less. */
+function comparable(store: SiteStore): readonly SiteDocumentation[] {
+  return store.current().filter((site) => "index" in site);
 }
 
 async function loadComparisons(): Promise<Comparisons> {
@@ -189,11 +195,11 @@ function secureHeaders(store: SiteStore, tryTarget: AppOptions["tryTarget"]): Re
 function mockOf(store: SiteStore): RequestHandler {
   const mockOfSite = memoizeByObject(async (site: SiteDocumentation) => {
     const { createMock } = await import("../mock/app.ts");
-    return createMock(readSource(Buffer.from(site.index), site.slug));
+    return createMock(readSource(Buffer.from(site.index ?? ""), site.slug));
   });
   return async (request, response, next) => {
     const site = store.current().find(({ slug }) => slug === request.params["site"]);
-    if (site === undefined) next();
+    if (site?.index === undefined) next();
     else (await mockOfSite(site))(request, response);
   };
 }

@@ -20,6 +20,7 @@ export interface SiteStore {
   readonly refresh: (slug: string) => Promise<void>;
 }
 
+/** When a store reads its sites again. */
 export interface StoreOptions {
   /** Milliseconds after which a reading is refreshed; `Infinity` for never. */
   readonly refreshAfter: number;

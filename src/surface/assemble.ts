@@ -25,10 +25,14 @@ export interface OperationDraft {
   readonly template: string;
   readonly namespace: string;
   readonly batch: boolean;
+  /** The position of its endpoint; each method has its own where that is unknown. */
+  readonly endpoint?: number;
   readonly open?: boolean;
   readonly variables: readonly VariableDraft[];
   readonly arguments: readonly ArgumentDraft[];
   readonly response?: Schema;
+  /** The release that describes the response, where the site does not. */
+  readonly known?: string;
   /** The forms of the responses of its routes, where they differ. */
   readonly responses?: readonly ResponseKind[];
 }
@@ -131,11 +135,11 @@ function assembleOperation(draft: OperationDraft, id: string, { listed, sorted }
     variables,
     variants: Array.from({ length: count }, (_, index): Variant => ({
       route: template,
-      // Each method may have arguments of its own.
-      endpoint: METHODS.indexOf(method),
+      endpoint: draft.endpoint ?? METHODS.indexOf(method),
       template: assembleTemplate(template, shape, variables, index),
       arguments: listed,
       ...(draft.response === undefined ? {} : { responseSchema: draft.response }),
+      ...(draft.known === undefined ? {} : { known: draft.known }),
       allowBatch: draft.batch,
       ...(draft.open === undefined ? {} : { open: draft.open }),
       ...formAt(forms, index),

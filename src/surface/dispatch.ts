@@ -57,6 +57,7 @@ export interface DispatchStep {
   readonly methods?: readonly string[];
 }
 
+/** Finds the route that handles a request, as WordPress does. */
 export interface Dispatcher {
   /**
    * Chooses the route for a method and a path, as WordPress does.

@@ -33,6 +33,13 @@ export function nameOperations(operations: readonly NamedOperation[]): ReadonlyM
   return names;
 }
 
+/** `wc/v2` → `wc` and `v2`; undefined where the name ends in no version. */
+export function splitVersion(namespace: string): { family: string; version: string } | undefined {
+  const match = /^(.*?)\/?(v\d+(?:\.\d+)*(?:-?(?:alpha|beta)\d*)?)$/i.exec(namespace);
+  if (match === null) return undefined;
+  return { family: match[1] ?? "", version: match[2] ?? "" };
+}
+
 function templateWords(template: string): string {
   const words = template
     .split(/(\{[^{}]*\})/)

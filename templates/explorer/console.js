@@ -1,5 +1,6 @@
 // Try it: a console on each operation, which sends the request of its sample to the site or to the mock.
 import { addressOf, curl } from "../../src/example/languages.ts";
+import { copyBlocksIn } from "./copy.js";
 import { element } from "./dom.js";
 import { readRoot } from "./samples.js";
 
@@ -147,6 +148,7 @@ async function send(request, root, status, output) {
     folded("Headers", headers),
     folded("As curl", curl(request, root)),
   );
+  copyBlocksIn(output);
 }
 
 /** What is known of a failure: the values that WordPress refuses, or where to see which route answers. */
@@ -198,7 +200,7 @@ function codeBlock(text, label) {
 }
 
 function folded(label, text) {
-  return element("details", {}, element("summary", {}, label), element("pre", { tabindex: "0" }, text));
+  return element("details", {}, element("summary", {}, label), codeBlock(text, label));
 }
 
 /** The fields of an entry, read from its lists. */

@@ -2,12 +2,18 @@
 import { element } from "./dom.js";
 
 export function startCopying() {
+  copyBlocksIn(document);
   if (!navigator.clipboard) return;
-  for (const pre of document.querySelectorAll(".block > pre")) {
-    pre.parentElement.querySelector(".tabs").append(copyButton(() => pre.textContent));
-  }
   for (const path of document.querySelectorAll(".endpoint > .path")) {
     path.after(copyButton(() => path.textContent));
+  }
+}
+
+/** Adds a copy button to each block of code in an element. */
+export function copyBlocksIn(parent) {
+  if (!navigator.clipboard) return;
+  for (const pre of parent.querySelectorAll(".block > pre")) {
+    pre.parentElement.querySelector(".tabs").append(copyButton(() => pre.dataset.copy ?? pre.textContent));
   }
 }
 

@@ -1,23 +1,29 @@
 // The search: a dialog that opens with its button, Ctrl-K or a slash.
 import { createSearch } from "../../src/search.ts";
+import { count } from "../../src/count.ts";
 import { element } from "./dom.js";
-import { entriesOf, loadTree } from "./tree.js";
 
 const MOST = 30;
 
-export function startFinding() {
+/**
+ * Starts the search where the page has its button.
+ *
+ * @param kind `noun`, what is found; `placeholder`; `load`, a promise of the entries, each with its `address`; `parts`, the
+ *   elements that show an entry.
+ */
+export function startFinding(kind) {
   const button = document.getElementById("find");
   if (!button) return;
   let dialog;
   const open = async () => {
-    dialog ??= createDialog();
+    dialog ??= createDialog(kind);
     if (!dialog.open) dialog.showModal();
     dialog.querySelector("input").select();
   };
   button.hidden = false;
   button.addEventListener("click", open);
   // Loaded while the reader types.
-  button.addEventListener("pointerenter", () => void loadTree(), { once: true });
+  button.addEventListener("pointerenter", () => void kind.load(), { once: true });
   document.addEventListener("keydown", (event) => {
     const isTyping = event.target.closest?.("input, select, textarea") != null;
     const isShortcut = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
@@ -28,11 +34,11 @@ export function startFinding() {
   });
 }
 
-function createDialog() {
+function createDialog({ noun, placeholder, load, parts }) {
   const input = element("input", {
     type: "search",
-    "aria-label": "Search operations",
-    placeholder: "Words, arguments, or a path such as /wp/v2/posts/7",
+    "aria-label": `Search ${noun}s`,
+    placeholder,
     autocomplete: "off",
     spellcheck: "false",
     role: "combobox",
@@ -40,10 +46,10 @@ function createDialog() {
     "aria-controls": "found",
   });
   const status = element("p", { class: "quiet", "aria-live": "polite" });
-  const list = element("div", { id: "found", role: "listbox", "aria-label": "Operations" });
+  const list = element("div", { id: "found", role: "listbox", "aria-label": `Found ${noun}s` });
   const dialog = element("dialog", { class: "search", "aria-label": "Search" }, input, status, list);
   document.body.append(dialog);
-  const search = loadTree().then((tree) => createSearch(entriesOf(tree)));
+  const search = load().then(createSearch);
   let current = 0;
 
   const choose = (at) => {
@@ -63,12 +69,9 @@ function createDialog() {
     });
     if (!find) return;
     const found = input.value.trim() === "" ? [] : find(input.value);
-    list.replaceChildren(...found.slice(0, MOST).map(option));
+    list.replaceChildren(...found.slice(0, MOST).map((entry, position) => option(entry, position, parts)));
     const more = found.length > MOST ? `, the first ${MOST} shown` : "";
-    status.textContent =
-      input.value.trim() === ""
-        ? ""
-        : `${found.length.toLocaleString("en")} ${found.length === 1 ? "operation" : "operations"}${more}`;
+    status.textContent = input.value.trim() === "" ? "" : `${count(found.length, noun)}${more}`;
     choose(0);
   };
 
@@ -82,8 +85,11 @@ function createDialog() {
       event.preventDefault();
       list.children[current]?.click();
     }
-    // Chromium would only empty the field.
-    if (event.key === "Escape") dialog.close();
+    // Chromium would only empty the field, and leaves the focus in it until the next frame.
+    if (event.key === "Escape") {
+      dialog.close();
+      input.blur();
+    }
   });
   dialog.addEventListener("click", (event) => {
     // The backdrop belongs to the dialog itself.
@@ -92,14 +98,16 @@ function createDialog() {
   return dialog;
 }
 
-function option({ title, methods, template, namespace, address }, position) {
-  const [method] = methods.split(" ");
+function option(entry, position, parts) {
   return element(
     "a",
-    { href: address, tabindex: "-1", role: "option", id: `found-${position}`, "aria-selected": "false" },
-    element("b", { class: method.toLowerCase() }, method),
-    element("span", { class: "title" }, title),
-    element("code", { class: "path" }, template),
-    element("span", { class: "quiet" }, namespace),
+    {
+      href: entry.address,
+      tabindex: "-1",
+      role: "option",
+      id: `found-${position}`,
+      "aria-selected": "false",
+    },
+    ...parts(entry),
   );
 }

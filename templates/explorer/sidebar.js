@@ -6,7 +6,7 @@ export function startSidebar() {
   const nav = document.getElementById("sidebar");
   if (!nav) return;
   for (const link of nav.querySelectorAll("a.ns")) makeExpandable(link);
-  keepScroll(nav);
+  keepScroll(nav, "routeprint.sidebar", nav.querySelector("details details[open]"));
   markCurrent(nav);
   // On small screens a choice within the page closes the menu.
   nav.addEventListener("click", (event) => {
@@ -52,32 +52,34 @@ function resourceTree(namespace, [label, slug, entries]) {
   return element("details", {}, element("summary", {}, label, count), ...links);
 }
 
-const KEY = "routeprint.sidebar";
-
-function keepScroll(nav) {
+/** Keeps the scroll position of a tree from page to page under a key, and the current element of it in sight. */
+export function keepScroll(nav, key, current) {
   try {
-    nav.scrollTop = Number(sessionStorage.getItem(KEY) ?? 0);
-    addEventListener("pagehide", () => sessionStorage.setItem(KEY, String(nav.scrollTop)));
+    nav.scrollTop = Number(sessionStorage.getItem(key) ?? 0);
+    addEventListener("pagehide", () => sessionStorage.setItem(key, String(nav.scrollTop)));
   } catch {
     // A page on disk may have no storage; the sidebar then starts at its top.
   }
-  const current = nav.querySelector("details details[open]");
   if (current === null) return;
   const { top } = current.getBoundingClientRect();
   const frame = nav.getBoundingClientRect();
   if (top < frame.top || top > frame.bottom - 80) nav.scrollTop += top - frame.top - 80;
 }
 
-/** Marks the operation that the reader has in view. */
-function markCurrent(nav) {
+/** Marks the link to the part of the page that the reader has in view. */
+export function markCurrent(nav) {
   const links = new Map(
     [...nav.querySelectorAll("a[href^='#']")].map((link) => [link.getAttribute("href").slice(1), link]),
   );
   const sections = [...links.keys()].flatMap((id) => document.getElementById(id) ?? []);
   if (sections.length === 0) return;
   const mark = () => {
+    // A short last section never comes near the top.
+    const isEnd = scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
     const current =
-      sections.findLast((section) => section.getBoundingClientRect().top < innerHeight / 3) ?? sections[0];
+      (isEnd ? sections.at(-1) : undefined) ??
+      sections.findLast((section) => section.getBoundingClientRect().top < innerHeight / 3) ??
+      sections[0];
     for (const [id, link] of links) {
       if (id === current.id) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");

@@ -2,18 +2,21 @@
 
 let loading;
 
-/** Loads the tree once. A page on disk can load nothing but a script. */
+/** Loads the tree once. */
 export function loadTree() {
-  loading ??= globalThis.routeprintTree
-    ? Promise.resolve(globalThis.routeprintTree)
-    : new Promise((done, fail) => {
-        const script = document.createElement("script");
-        script.src = document.body.dataset.tree;
-        script.addEventListener("load", () => done(globalThis.routeprintTree));
-        script.addEventListener("error", () => fail(new Error("The list of operations did not load.")));
-        document.head.append(script);
-      });
-  return loading;
+  loading ??= globalThis.routeprintTree ? Promise.resolve() : loadScript(document.body.dataset.tree);
+  return loading.then(() => globalThis.routeprintTree);
+}
+
+/** Runs a script of data: a page on disk can load nothing else. */
+export function loadScript(src) {
+  return new Promise((done, fail) => {
+    const script = document.createElement("script");
+    script.src = src;
+    script.addEventListener("load", done);
+    script.addEventListener("error", () => fail(new Error("The list for the search did not load.")));
+    document.head.append(script);
+  });
 }
 
 /** The address of a resource's page; without pages, the fragment alone. */

@@ -171,11 +171,15 @@ describeInBrowser("the explorer in a browser", async () => {
       await entry.getByRole("button", { name: "Try it with the mock" }).click();
       await entry.getByRole("button", { name: "Send GET" }).click();
       await expect.poll(() => entry.locator(".console > p").textContent()).toMatch(/^200 OK in [\d,]+ ms/);
-      const [first] = JSON.parse((await entry.locator(".output .block code").textContent()) ?? "");
+      const [first] = JSON.parse((await entry.locator(".output > .block code").textContent()) ?? "");
       expect(first).toMatchObject({ id: 1 });
       await entry.locator(".output summary").first().click();
       expect(await entry.locator(".output details pre").first().textContent()).toContain("x-wp-total:");
       expect(await entry.locator(".output details pre").last().textContent()).toContain("curl 'http");
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await entry.locator(".output summary").last().click();
+      await entry.locator(".output details .copy").last().click();
+      expect(await page.evaluate("navigator.clipboard.readText()")).toContain("curl 'http");
       expect(complaints.requests).toEqual([]);
     });
 
@@ -236,7 +240,7 @@ describeInBrowser("the explorer in a browser", async () => {
       expect(seen).toEqual([]);
       await update.getByRole("button", { name: "Send PUT" }).click();
       await confirm.getByRole("button", { name: /^Send to/ }).click();
-      await expect.poll(() => update.locator(".output .block code").textContent()).toContain('"id": 7');
+      await expect.poll(() => update.locator(".output > .block code").textContent()).toContain('"id": 7');
       expect(seen).toEqual([
         { method: "PUT", url: "/wp-json/shop/v1/carts/1", authorization: `Basic ${btoa("ann:abcd 1234")}` },
       ]);

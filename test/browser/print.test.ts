@@ -69,7 +69,9 @@ describeInBrowser("paper", async () => {
 
   beforeAll(async () => {
     const [multilingual, shop] = sampleSites();
-    const twin = shop.index.replaceAll("social-feed", "other-feed").replace("Further ext", "More ext");
+    const twin = (shop.index ?? "")
+      .replaceAll("social-feed", "other-feed")
+      .replace("Further ext", "More ext");
     const sites = [multilingual, shop, siteOfBytes(Buffer.from(twin), "twin")];
     await publishPages(folder, listPages(sites, { links: "files", comparisons: async () => comparisons }));
     writeFileSync(join(folder, "one.html"), singleFile(shop));

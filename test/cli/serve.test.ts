@@ -2,34 +2,11 @@ import { createServer } from "node:http";
 import { request } from "undici";
 import { describe, expect, it } from "vitest";
 import { serve } from "../support/fault-server.ts";
-import { run, type Run } from "../support/io.ts";
+import { run } from "../support/io.ts";
+import { served } from "../support/served.ts";
 import { startServer } from "../support/start-server.ts";
 
 const SAMPLES = ["samples/multilingual-site.index.json", "samples/shop-site.index.json"];
-
-/** Starts `serve` on a free port, does something with its address, and stops it as a signal would. */
-async function served(
-  argv: readonly string[],
-  work: (address: string) => Promise<void>,
-  signal = "SIGTERM",
-  env: Readonly<Record<string, string>> = {},
-): Promise<Run> {
-  const abort = new AbortController();
-  const printed: string[] = [];
-  let worked: Promise<void> | undefined;
-  const ended = await run(["serve", ...argv, "--port", "0"], {
-    signal: abort.signal,
-    env,
-    writeOut: async (line) => {
-      printed.push(line);
-      const address = /^listening on (http:\S+)\n$/.exec(line)?.[1];
-      if (address === undefined) throw new Error(`serve printed ${line}`);
-      worked = work(address).finally(() => abort.abort(signal));
-    },
-  });
-  await worked;
-  return { ...ended, out: printed.join("") };
-}
 
 async function text(url: string): Promise<string> {
   const { body } = await request(url);

@@ -1,6 +1,6 @@
 import { startPatternWork } from "../../src/route/language.ts";
 import { describe, expect, it } from "vitest";
-import { pairOperations, splitVersion } from "../../src/compare/pair.ts";
+import { pairOperations } from "../../src/compare/pair.ts";
 import { viewOperations } from "../../src/compare/view.ts";
 import type { OperationView } from "../../src/compare/view.ts";
 import { sampleOperation, surfaceOf } from "./world.ts";
@@ -78,21 +78,5 @@ describe("a map of namespaces", () => {
       startPatternWork(),
     );
     expect(shared).toHaveLength(1);
-  });
-});
-
-describe("splitVersion", () => {
-  it.each([
-    ["wc/v2", { family: "wc", version: "v2" }],
-    ["wc/v2.1", { family: "wc", version: "v2.1" }],
-    ["wc/V2", { family: "wc", version: "V2" }],
-    ["wc/v1-beta2", { family: "wc", version: "v1-beta2" }],
-    ["a/b/v3", { family: "a/b", version: "v3" }],
-    ["v2", { family: "", version: "v2" }],
-    ["wc", undefined],
-    ["wc/2", undefined],
-    ["v2/wc", undefined],
-  ])("%s is %j", (name, parts) => {
-    expect(splitVersion(name)).toEqual(parts);
   });
 });

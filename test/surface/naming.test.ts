@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nameOperations } from "../../src/surface/naming.ts";
+import { nameOperations, splitVersion } from "../../src/surface/naming.ts";
 
 const names: readonly { method: string; template: string; name: string }[] = [
   { method: "GET", template: "/", name: "getIndex" },
@@ -43,5 +43,21 @@ describe("nameOperations", () => {
   it("keeps names to ASCII letters, digits and underscores", () => {
     const operation = { method: "GET", template: "/%C3%BC/{ä}/x y" };
     expect(nameOperations([operation]).get(operation)).toMatch(/^[A-Za-z0-9_]+$/);
+  });
+});
+
+describe("splitVersion", () => {
+  it.each([
+    ["wc/v2", { family: "wc", version: "v2" }],
+    ["wc/v2.1", { family: "wc", version: "v2.1" }],
+    ["wc/V2", { family: "wc", version: "V2" }],
+    ["wc/v1-beta2", { family: "wc", version: "v1-beta2" }],
+    ["a/b/v3", { family: "a/b", version: "v3" }],
+    ["v2", { family: "", version: "v2" }],
+    ["wc", undefined],
+    ["wc/2", undefined],
+    ["v2/wc", undefined],
+  ])("%s is %j", (name, parts) => {
+    expect(splitVersion(name)).toEqual(parts);
   });
 });

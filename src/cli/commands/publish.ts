@@ -53,7 +53,7 @@ async function publish(
   if (options.singleFile !== true && !isFolderName(options.output))
     throw usage(`publish needs a folder, not ${options.output}`, "Name a folder, or add --single-file.");
   const base = options.basePath === undefined ? undefined : parseBase(options.basePath);
-  const [{ findSites, withSlugs }, { readPageSettings }] = await Promise.all([
+  const [{ findSites, withSlugs }, { readPageSettings, refuseSharedTitle }] = await Promise.all([
     import("../sites.ts"),
     import("../tailoring.ts"),
   ]);
@@ -61,6 +61,7 @@ async function publish(
   if (pages.tryTarget === "mock")
     throw usage("published pages have no mock to send to", "Use --try site, or serve the pages.");
   const named = withSlugs(await findSites(names, options, io), io);
+  refuseSharedTitle(pages, named);
   if (options.singleFile === true) await publishOne(named, pages, options, io);
   else await publishSeveral(named, { base, pages }, options, context);
 }

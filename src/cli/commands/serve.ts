@@ -62,7 +62,7 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
     { createStore },
     { findSites, withSlugs },
     { readConfig, readSecurity },
-    { readPageSettings },
+    { readPageSettings, refuseSharedTitle },
   ] = await Promise.all([
     import("../../server/app.ts"),
     import("../../server/guard.ts"),
@@ -81,6 +81,7 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
   const store = createStore({ refreshAfter, signal: io.signal });
   const secured = { ...options, ...(await readSecurity(options, io)) };
   const sites = withSlugs(await findSites(names, options, io), io);
+  refuseSharedTitle(pages, sites);
   await addSites(store, sites, { ...secured, pages }, io);
   const slugs = sites.map(({ slug }) => slug);
   const adding = await createAdding(store, slugs, { ...secured, pages }, io);
@@ -206,24 +207,18 @@ async function loadSite(site: SluggedSite, io: Io, flags: ReadingFlags): Promise
   });
 }
 
-/** The documentation of a saved index that a visitor sent. */
+/** The documentation of an index or document that a visitor sent. */
 async function documentFile(
   slug: string,
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
   { known, pages, security }: ReadingFlags,
   io: Io,
 ): Promise<SiteDocumentation> {
-  const [{ documentSite }, { sourceOf }] = await Promise.all([
-    import("../../documentation.ts"),
-    import("../input.ts"),
-  ]);
+  const { documentInput } = await import("../site-document.ts");
   io.signal.throwIfAborted();
-  const source = await sourceOf({ where: name, bytes, capture: {} });
-  return documentSite(slug, source, undefined, {
-    known,
-    ...pages.selection,
-    ...(security === undefined ? {} : { security }),
-  });
+  const input = { where: name, bytes, capture: {} };
+  const { selection } = pages;
+  return documentInput(slug, input, { security, responses: { known, cwd: io.cwd }, selection });
 }
 
 const UNITS: ReadonlyMap<string, number> = new Map([

@@ -1,0 +1,41 @@
+// The script of the project's site: the search and copy buttons of the explorer, and where the reader is.
+import { startCopying } from "../../templates/explorer/copy.js";
+import { element } from "../../templates/explorer/dom.js";
+import { startFinding } from "../../templates/explorer/find.js";
+import { keepScroll, markCurrent } from "../../templates/explorer/sidebar.js";
+import { loadScript } from "../../templates/explorer/tree.js";
+
+const { search } = document.body.dataset;
+const METHODS = /\b(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b/g;
+
+let loading;
+const load = async () => {
+  loading ??= loadScript(search);
+  await loading;
+  return globalThis.routeprintSearch.map(([path, page, title, id, text]) => ({
+    title,
+    namespace: page,
+    names: text,
+    methods: text.match(METHODS)?.join(" ") ?? "",
+    template: "",
+    owner: "",
+    isOlder: false,
+    address: `${search.replace("assets/search.js", path)}${title === page ? "" : `#${id}`}`,
+  }));
+};
+
+startFinding({
+  noun: "result",
+  placeholder: "Words, options, codes",
+  load,
+  parts: ({ title, namespace, names }) => [
+    element("span", { class: "title" }, title),
+    element("span", { class: "path" }, names.slice(0, 120)),
+    element("span", { class: "quiet" }, title === namespace ? "" : namespace),
+  ],
+});
+const sidebar = document.getElementById("sidebar");
+keepScroll(sidebar, "routeprint.docs", sidebar.querySelector("[aria-current]"));
+const contents = document.getElementById("contents");
+if (contents) markCurrent(contents);
+startCopying();
