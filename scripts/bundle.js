@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
+import { bundleBrowser } from "./browser.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const TARGET = join(root, "dist/bundle");
@@ -54,7 +55,11 @@ const WITHOUT_PROGRAMS = {
 
 /** Writes the bundle, and beside it the licenses of the packages it holds. */
 export async function bundle() {
-  const inPages = [...(await bundleScript("explorer")), ...(await bundleScript("reference"))];
+  const inPages = [
+    ...(await bundleScript("explorer")),
+    ...(await bundleScript("reference")),
+    ...(await bundleBrowser(refuse)),
+  ];
   const build = await rolldown({
     cwd: root,
     platform: "node",

@@ -20,7 +20,7 @@ const folder = resolve(process.argv[2] ?? join(root, ".tmp/docs"));
 function publishDemos() {
   const samples = readdirSync(join(root, "samples")).filter((name) => name.endsWith(".index.json"));
   const indexes = samples.map((name) => join("samples", name));
-  const options = ["--intro", join(site, "demo.md"), "-o", join(folder, DEMO), "-q"];
+  const options = ["--intro", join(site, "demo.md"), "-o", join(folder, DEMO), "--app", "-q"];
   const { status, error } = spawnSync(
     process.execPath,
     ["bin/routeprint.js", "publish", ...indexes, ...options],

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { matrixOf, readMatrixSite } from "./compare/matrix.ts";
 import type { MatrixSite } from "./compare/matrix.ts";
 import type { NamedSurface } from "./compare/model.ts";
@@ -16,7 +15,7 @@ export const comparisons: Comparisons = {
     const known = new Map<string, ComparedSite>();
     for (const { site } of sites) {
       // A server goes on with other requests between the sites.
-      await setImmediate();
+      await new Promise((resume) => setTimeout(resume));
       known.set(site.slug, readCompared(site));
     }
     return matrixHtml(known, sites, linkTo);

@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import type { SiteDocument, SiteDocumentation } from "./docs/model.ts";
 import { RouteprintError } from "./errors.ts";
 import { printJson } from "./json.ts";
@@ -135,5 +134,5 @@ function refuseSlug(slug: string): void {
 
 /** A source as pages name it: an address, or a file without its folder. */
 function shownSource(where: string): string {
-  return /^https?:/i.test(where) ? where : basename(where);
+  return /^https?:/i.test(where) ? where : where.replace(/^.*[/\\](?=.)/s, "");
 }

@@ -286,6 +286,11 @@ export const ERROR_CODES = {
     meaning: "The result could not be written.",
     advice: "Make room, check permissions, or write elsewhere with `-o`.",
   },
+  "database-failed": {
+    exit: EXIT.output,
+    meaning: "The database of the inventory cannot be opened, read or written.",
+    advice: "Read the message; what earlier rounds recorded is kept.",
+  },
 } as const satisfies Record<string, { exit: ExitCode; meaning: string; advice: string }>;
 
 /** The code of an error: a key of `ERROR_CODES`. */

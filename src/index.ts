@@ -1,5 +1,6 @@
 // An index, from bytes or an address.
-export { fetchSource, readSource } from "./source.ts";
+export { fetchSource } from "./live.ts";
+export { readSource } from "./source.ts";
 export type { Source } from "./source.ts";
 export type { FetchOptions, Provenance } from "./fetch/model.ts";
 export { secretOf } from "./fetch/credentials.ts";
@@ -11,7 +12,7 @@ export { convert } from "./convert.ts";
 export type { Conversion, ConvertOptions } from "./convert.ts";
 export type { Selection } from "./surface/select.ts";
 export { printDocument } from "./openapi/print.ts";
-export { judgeDocument } from "./openapi/check.ts";
+export { judgeDocument } from "./openapi/judge.ts";
 export type { Problem } from "./openapi/check.ts";
 export type { Document, DocumentOptions } from "./openapi/model.ts";
 

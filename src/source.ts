@@ -2,7 +2,7 @@ import type { Index } from "./discovery/model.ts";
 import { readIndex } from "./discovery/read.ts";
 import { recoverJson } from "./discovery/recover.ts";
 import { RouteprintError } from "./errors.ts";
-import type { FetchedIndex, FetchOptions, Provenance } from "./fetch/model.ts";
+import type { FetchedIndex, Provenance } from "./fetch/model.ts";
 import { buildSurface, type BuildOptions } from "./surface/build.ts";
 import type { Surface } from "./surface/model.ts";
 import type { Notice } from "./notices.ts";
@@ -82,20 +82,6 @@ export function sourceFrom(
     },
     ...(provenance === undefined ? {} : { provenance }),
   };
-}
-
-/**
- * Fetches the index of the site at an address as a person types it, and reads it.
- * Makes GET requests only, one at a time; `options.signal` ends it, and what is thrown then is the signal's reason.
- *
- * @param address a site, a page in it, or its API root; without a scheme, https is tried first.
- * @throws RouteprintError where the site cannot be reached, refuses, or has no index; the code says which.
- * @example
- * const { surface } = await fetchSource("example.com", { signal: AbortSignal.timeout(60_000) });
- */
-export async function fetchSource(address: string, options: FetchOptions = {}): Promise<Source> {
-  const { fetchIndex } = await import("./fetch/fetch.ts");
-  return sourceFetched(await fetchIndex(address, options));
 }
 
 /** The source of an index that was fetched. */

@@ -20,13 +20,19 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   url: { values: ["json"] },
   escape: { values: [] },
   work: { values: [] },
-  stream: { values: [] },
-  route: { values: ["url", "errors", "notices", "json", "group", "namer", "memo", "work"] },
+  bytes: { values: [] },
+  stream: { values: ["bytes"] },
+  // What differs between Node and a browser.
+  platform: { values: ["bytes", "escape"] },
+  unpack: { values: ["discovery", "errors", "stream"] },
+  route: {
+    values: ["bytes", "platform", "url", "errors", "notices", "json", "group", "namer", "memo", "work"],
+  },
   wordpress: { values: ["json", "memo"] },
   schema: { values: ["escape", "notices", "json", "memo", "route", "wordpress"] },
-  discovery: { values: ["count", "stream", "escape", "errors", "notices", "json"] },
+  discovery: { values: ["bytes", "platform", "count", "stream", "escape", "errors", "notices", "json"] },
   surface: {
-    values: ["url", "route", "schema", "wordpress", "notices", "json", "group", "namer", "memo"],
+    values: ["platform", "url", "route", "schema", "wordpress", "notices", "json", "group", "namer", "memo"],
     types: ["discovery"],
   },
   openapi: {
@@ -50,6 +56,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   },
   compare: {
     values: [
+      "platform",
       "count",
       "stream",
       "url",
@@ -64,13 +71,19 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     ],
     types: ["notices", "work"],
   },
+  inventory: {
+    values: ["compare", "errors", "json", "report"],
+    types: ["source", "surface"],
+  },
   report: { values: ["count", "escape", "json", "group", "memo", "compare", "surface"] },
   yaml: { values: ["escape", "errors", "json"] },
   fetch: {
-    values: ["abort", "count", "stream", "url", "escape", "errors", "notices", "json", "discovery"],
+    values: ["bytes", "abort", "count", "stream", "url", "escape", "errors", "notices", "json", "discovery"],
   },
   docs: {
     values: [
+      "bytes",
+      "platform",
       "count",
       "memo",
       "url",
@@ -84,7 +97,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
       "group",
       "notices",
     ],
-    types: ["route"],
+    types: ["inventory", "route"],
   },
   example: { values: ["schema", "surface", "url"], types: ["json"] },
   // Bundled into the script of the pages too.
@@ -94,10 +107,23 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     types: ["discovery"],
   },
   server: {
-    values: ["abort", "comparisons", "docs", "mock", "source", "surface", "errors", "json", "memo"],
+    values: [
+      "abort",
+      "comparisons",
+      "docs",
+      "escape",
+      "inventory",
+      "mock",
+      "source",
+      "surface",
+      "errors",
+      "json",
+      "memo",
+    ],
   },
-  responses: { values: ["json", "memo", "schema", "surface", "url"] },
-  source: { values: ["discovery", "surface", "fetch", "errors", "memo", "url"], types: ["notices"] },
+  responses: { values: ["bytes", "platform", "json", "memo", "schema", "surface", "url"] },
+  source: { values: ["discovery", "surface", "errors", "memo", "url"], types: ["fetch", "notices"] },
+  live: { values: ["fetch", "source"] },
   documentation: {
     values: ["openapi", "responses", "surface", "wordpress", "errors", "json", "memo"],
     types: ["docs", "side", "source"],
@@ -110,10 +136,11 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   convert: { values: ["openapi", "responses", "surface"], types: ["notices", "source"] },
   cli: { values: ["*"] },
   index: { values: ["*"] },
+  browser: { values: ["*"] },
 };
 
 /** Rooms that nobody imports. */
-const NOBODY_IMPORTS: ReadonlySet<string> = new Set(["index", "cli"]);
+const NOBODY_IMPORTS: ReadonlySet<string> = new Set(["index", "browser", "cli"]);
 
 const source = fileURLToPath(new URL("../src/", import.meta.url));
 
@@ -149,6 +176,26 @@ function violations(imports: readonly Import[]): readonly string[] {
     if (row.types?.includes(to) === true) return typeOnly ? [] : [`${file} imports more than types of ${to}`];
     return [`${file} imports ${to}, which its room may not`];
   });
+}
+
+/** The files that one reaches by imports of values, with the twin of the platform's file for Node in its place. */
+function reachOf(start: string, read: (file: string) => string | undefined): ReadonlySet<string> {
+  const reached = new Set([start]);
+  for (const file of reached) {
+    const found = (read(file) ?? "").matchAll(
+      /^(?:import|export)\s+(?!type\s)[^;]*?from\s+"(\.[^"]+)"|import\("(\.[^"]+)"\)/gm,
+    );
+    for (const [, fixed, dynamic] of found) {
+      const target = relative(source, join(source, dirname(file), fixed ?? dynamic ?? ""));
+      reached.add(target.replace(/^platform\/node/, "platform/browser"));
+    }
+  }
+  return reached;
+}
+
+function filesBeside(file: string): string | undefined {
+  // The build makes it.
+  return file === "platform/resources.js" ? "" : readFileSync(join(source, file), "utf8");
 }
 
 const files = readdirSync(source, { recursive: true, encoding: "utf8" })
@@ -211,6 +258,34 @@ describe("architecture", () => {
       return seen;
     };
     expect(Object.keys(ROOMS).filter((room) => reach(room, new Set()).has(room))).toEqual([]);
+  });
+
+  describe("the part for browsers", () => {
+    const needsNode = (text: string): boolean =>
+      /(?:from|import\()\s*"node:|(?<![\w.])(?:Buffer|process|setImmediate)\b(?=[.(])/.test(
+        text.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, ""),
+      );
+
+    it("reaches nothing that needs Node, but for the file whose twin the build takes", () => {
+      const reached = reachOf("browser.ts", filesBeside);
+      expect(reached.size).toBeGreaterThan(150);
+      expect(reached).toContain("openapi/document.ts");
+      expect([...reached].filter((file) => needsNode(filesBeside(file) ?? ""))).toEqual([]);
+      expect(
+        ["platform/node.ts", "fetch/fetch.ts", "cli/main.ts"].filter((file) => reached.has(file)),
+      ).toEqual([]);
+    });
+
+    it("finds what needs Node, behind an import of any kind", () => {
+      const planted = new Map([
+        ["browser.ts", 'export { a } from "./a.ts";'],
+        ["a.ts", 'const b = await import("./room/b.ts");\nimport type { T } from "./types.ts";'],
+        ["room/b.ts", 'import { readFileSync } from "node:fs";'],
+        ["types.ts", 'import { Socket } from "node:net";'],
+      ]);
+      const reached = reachOf("browser.ts", (file) => planted.get(file));
+      expect([...reached].filter((file) => needsNode(planted.get(file) ?? ""))).toEqual(["room/b.ts"]);
+    });
   });
 
   it("uses no built-in fetch, which one hostile answer can end the process with", () => {

@@ -11,7 +11,7 @@ describe("the bytes of a stream", () => {
   ] as const)("are %s", async (_name, chunks, most, bytes) => {
     for (const objectMode of [true, false]) {
       const read = await readWithin(Readable.from(chunks, { objectMode }), most);
-      expect(read === undefined ? undefined : String(read)).toBe(bytes);
+      expect(read === undefined ? undefined : new TextDecoder().decode(read)).toBe(bytes);
     }
   });
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { hashOf, slugOf } from "../docs/slug.ts";
 import { parseAddress } from "../fetch/address.ts";
 import type { FetchedIndex } from "../fetch/model.ts";
-import { hostOf } from "../fetch/policy.ts";
+import { hostOf } from "../fetch/host.ts";
 import { groupBy } from "../group.ts";
 import { printJson } from "../json.ts";
 import { fetchAddress } from "./connection.ts";
@@ -21,6 +21,9 @@ import type { NamedSite, SluggedSite } from "./sites.ts";
 /** How many hosts or files are worked on at once. */
 const AT_ONCE = 8;
 
+/** Failures of the place where results go: the other sources would fail too. */
+const FATAL: ReadonlySet<SourceFailure["code"]> = new Set(["output-failed", "database-failed"]);
+
 /** How many sources of a batch succeeded and failed. */
 interface BatchCounts {
   readonly done: number;
@@ -29,10 +32,11 @@ interface BatchCounts {
 
 /**
  * Works through sources: hosts and files in parallel, the sites of one host one after the other, with a progress bar on a
- * terminal. A source that fails is reported and the others continue; an output that cannot be written ends the batch.
+ * terminal. A source that fails is reported and the others continue; an output or database that cannot be written ends the
+ * batch.
  *
  * @param work resolves to the source's failure, if any.
- * @throws RouteprintError `output-failed`; the reason of the signal.
+ * @throws RouteprintError `output-failed`, `database-failed`; the reason of the signal.
  */
 export async function runBatch<Site extends NamedSite>(
   sites: readonly Site[],
@@ -47,7 +51,7 @@ export async function runBatch<Site extends NamedSite>(
   const isOver = (): boolean => fatal.length > 0 || io.signal.aborted;
   const one = async (site: Site): Promise<void> => {
     const failure = await work(site).catch(failureOf);
-    if (failure?.code === "output-failed") fatal.push(failure);
+    if (failure !== undefined && FATAL.has(failure.code)) fatal.push(failure);
     if (failure !== undefined && isOver()) return;
     if (failure !== undefined) failed += 1;
     done += 1;
@@ -94,7 +98,10 @@ export async function forEachSite<Site extends SluggedSite>(
 }
 
 /** The queue of a source: its host, or a queue of its own. Addresses that cannot be read share one. */
-function queueOf({ name, isAddress }: NamedSite, position: number): string {
+export function queueOf(
+  { name, isAddress }: Pick<NamedSite, "name" | "isAddress">,
+  position: number | string,
+): string {
   if (!isAddress) return `file ${position}`;
   try {
     return hostOf(parseAddress(name).site);

@@ -2,6 +2,7 @@ import type { Stats } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { orAbort } from "../abort.ts";
+import { refuseCrowded } from "../discovery/crowded.ts";
 import { RouteprintError } from "../errors.ts";
 import { redactTyped } from "../fetch/credentials.ts";
 import type { FetchedIndex } from "../fetch/model.ts";
@@ -50,7 +51,7 @@ const ORDINARY = 4_000_000;
 /** Builds the source of an input; a large one in a thread with limits. */
 export async function sourceOf(input: SourceInput): Promise<Source> {
   if (input.bytes.length <= ORDINARY) return buildInput(input);
-  refuseCrowded(input);
+  refuseCrowded(input.bytes, input.where);
   const [{ isMainThread }, { runApart }] = await Promise.all([
     import("node:worker_threads"),
     import("./worker.ts"),
@@ -58,25 +59,6 @@ export async function sourceOf(input: SourceInput): Promise<Source> {
   if (!isMainThread) return buildInput(input);
   const source = await runApart("buildSource", input, input.where);
   return input.fetched === undefined ? source : { ...source, provenance: input.fetched.provenance };
-}
-
-/** Values that JSON may have; the largest known index has 200,000. */
-const MOST_VALUES = 8_000_000;
-
-/**
- * Refuses JSON of so many values that parsing it alone would take the memory of a thread: V8 cannot end a thread while it
- * parses, and ends the process instead.
- *
- * @throws RouteprintError `source-too-large`.
- */
-function refuseCrowded({ bytes, where }: SourceInput): void {
-  let values = 0;
-  for (const byte of bytes) if (byte === 0x2c || byte === 0x5b || byte === 0x7b) values += 1;
-  if (values <= MOST_VALUES) return;
-  throw new RouteprintError("source-too-large", {
-    message: `The source holds more than ${MOST_VALUES / 1_000_000} million values; no index has so many`,
-    where,
-  });
 }
 
 /** Builds the source of an input in this thread. */

@@ -18,6 +18,10 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, CommandRo
       "build a static documentation site",
       async () => (await import("./commands/publish.ts")).definePublish,
     ],
+    app: [
+      "write the page that does this work in a browser",
+      async () => (await import("./commands/app.ts")).defineApp,
+    ],
   },
   "Changes:": {
     compare: [
@@ -27,6 +31,20 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, CommandRo
     lock: [
       "write the surface as sorted text, to keep in git",
       async () => (await import("./commands/lock.ts")).defineLock,
+    ],
+  },
+  "Many sites over time:": {
+    watch: [
+      "record the surfaces of sites, and print what changed",
+      async () => (await import("./commands/watch.ts")).defineWatch,
+    ],
+    inventory: [
+      "answer from what watch recorded: changes, who has what",
+      async () => (await import("./commands/inventory.ts")).defineInventory,
+    ],
+    work: [
+      "help with the rounds of watch, on any machine",
+      async () => (await import("./commands/work.ts")).defineWork,
     ],
   },
   "Inspection:": {

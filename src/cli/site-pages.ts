@@ -1,5 +1,6 @@
 import { comparisons, comparisonsOf, readCompared } from "../comparisons.ts";
 import type { ComparedSite } from "../comparisons.ts";
+import { appPages } from "../docs/app.ts";
 import { comparePages, PAIRED_SITES } from "../docs/compare.ts";
 import { siteMapFiles } from "../docs/listing.ts";
 import type { DocsOptions, Page, SiteSummary } from "../docs/model.ts";
@@ -32,6 +33,8 @@ interface PublishSettings {
   /** The address of the published pages. */
   readonly base: string | undefined;
   readonly pages: PageSettings;
+  /** Whether the page of `routeprint app` is added. */
+  readonly app: boolean;
   readonly flags: BatchFlags & SecurityFlags & ResponseFlags;
 }
 
@@ -50,7 +53,7 @@ interface Published {
 export async function publishSites(
   named: readonly SluggedSite[],
   folder: string,
-  { base, pages: settings, flags }: PublishSettings,
+  { base, pages: settings, app, flags }: PublishSettings,
   { io, finish }: CommandContext,
 ): Promise<Published> {
   const root = await openFolder(folder);
@@ -77,10 +80,14 @@ export async function publishSites(
     [...published.values()].map(({ summary }) => summary),
     ({ title }) => title,
   );
-  const options = { ...tailoredOptions(settings), ...optionsOf(published, inputs) };
+  const options = { ...tailoredOptions(settings), ...optionsOf(published, inputs), app };
   const comparable = sites.filter(({ site }) => site.hasIndex);
   const write = (pages: readonly Page[]) => writePages(pages, root, io.signal);
-  const shared = await write([...sharedPages(() => sites, options), ...comparePages(comparable, options)]);
+  const shared = await write([
+    ...sharedPages(() => sites, options),
+    ...comparePages(comparable, options),
+    ...(app ? appPages("app/", "../index.html") : []),
+  ]);
   const map = await write(
     siteMapFiles([...shared, ...own], { ...options, ...(base === undefined ? {} : { base }) }),
   );

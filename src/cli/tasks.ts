@@ -2,6 +2,7 @@
 import type { CompareOptions, Comparison, NamedSurface } from "../compare/model.ts";
 import type { Conversion } from "./conversion.ts";
 import type { SourceInput } from "./input.ts";
+import type { ChangeLine, SavedIndex, SurfaceFacts } from "../inventory/model.ts";
 import type { PublishedSite, SiteJob } from "./site-pages.ts";
 import type { Source } from "../source.ts";
 import type { Notice } from "../notices.ts";
@@ -43,6 +44,30 @@ export async function comparePair({ a, b, options }: SidePair): Promise<Outcome<
     const labels = { a: a.name, b: b.name };
     return compareSurfaces(await surfaceOf(a), await surfaceOf(b), { ...options, labels });
   });
+}
+
+/** Reads an index for the inventory and compares it with an earlier one. */
+export async function inspectIndex({ index, before }: IndexJob): Promise<Outcome<InspectedIndex>> {
+  return outcomeOf(async () => {
+    const [{ inspectSource, compareVersions }, { sourceOf }] = await Promise.all([
+      import("../inventory/inspect.ts"),
+      import("./input.ts"),
+    ]);
+    const source = await sourceOf(index);
+    const lines =
+      before === undefined ? [] : compareVersions((await sourceOf(before)).surface, source.surface);
+    return { facts: inspectSource(source), lines };
+  });
+}
+
+interface IndexJob {
+  readonly index: SavedIndex;
+  readonly before?: SavedIndex;
+}
+
+interface InspectedIndex {
+  readonly facts: SurfaceFacts;
+  readonly lines: readonly ChangeLine[];
 }
 
 /** A side as a surface, or as the input to build it from. */

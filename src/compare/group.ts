@@ -1,6 +1,6 @@
 import { groupBy } from "../group.ts";
 import type { Group } from "../group.ts";
-import { createHash } from "node:crypto";
+import { sha256 } from "../platform/node.ts";
 import { canonicalJson, compareCodeUnits } from "../json.ts";
 import { createListJoin, memoize } from "../memo.ts";
 import { METHODS } from "../surface/model.ts";
@@ -62,7 +62,7 @@ function joinGroup(
   firstOf: (operations: Operations) => First | undefined,
 ): ChangeGroup {
   const first = members.reduce((a, b) => (compareSubjects(b, a) < 0 ? b : a));
-  const id = createHash("sha256").update(key).digest("hex").slice(0, 12);
+  const id = sha256(key).slice(0, 12);
   const level = members.map((member) => member.level).reduce(worseBothWays);
   const shownOn = (way: keyof BothWays<Level>) => {
     const alike = members.filter((member) => member.level[way] === level[way]);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../platform/node.ts";
 import { groupBy } from "../group.ts";
 import { canonicalJson, compareCodeUnits } from "../json.ts";
 import { canonicalSchema } from "./canonical.ts";
@@ -85,7 +85,7 @@ export function readMatrixSite(
   const views = viewOperations(surface).filter(operationFilter(options));
   const namespaces = [...groupBy(views, (view) => view.namespace)].map(([namespace, members]) => {
     const texts = members.map(operationText).toSorted(compareCodeUnits);
-    const print = createHash("sha256").update(texts.join("\n")).digest("hex");
+    const print = sha256(texts.join("\n"));
     return [namespace, { operations: members.length, print }] as const;
   });
   return { name, namespaces: new Map(namespaces) };

@@ -1,6 +1,7 @@
-import { gunzipSync } from "node:zlib";
+import { joinBytes, latin1Of } from "../bytes.ts";
 import { RouteprintError } from "../errors.ts";
 import { noticeOfAll, type Notice } from "../notices.ts";
+import { gunzip } from "../platform/node.ts";
 import { MAX_BYTES } from "../stream.ts";
 
 /** Text, and a notice for each step that led to it. */
@@ -52,7 +53,7 @@ export function decodeText(bytes: Uint8Array, where: string, declared?: string):
 
 /** The first kilobyte as Latin-1, without byte order marks and white space: enough to recognize a format. */
 export function beginningOf(bytes: Uint8Array): string {
-  const start = Buffer.from(bytes.subarray(0, 1024)).toString("latin1");
+  const start = latin1Of(bytes.subarray(0, 1024));
   return start.replace(/^(?:\xef\xbb\xbf|\s)+/u, "");
 }
 
@@ -78,15 +79,15 @@ function unpack(bytes: Uint8Array, where: string): Unpacked {
     if (inner.length > MAX_BYTES) throw tooLarge(where);
     if (inner[0] !== 0x1f || inner[1] !== 0x8b)
       return { bytes: inner, notices: layers === 0 ? [] : [UNPACKED] };
-    inner = gunzip(inner, where);
+    inner = unpackLayer(inner, where);
   }
   const message = `The source is compressed more than ${MAX_LAYERS} times over.`;
   throw new RouteprintError("not-json", { message, where });
 }
 
-function gunzip(bytes: Uint8Array, where: string): Uint8Array {
+function unpackLayer(bytes: Uint8Array, where: string): Uint8Array {
   try {
-    return gunzipSync(bytes, { maxOutputLength: MAX_BYTES });
+    return gunzip(bytes, MAX_BYTES);
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE")
       throw tooLarge(where);
@@ -128,18 +129,18 @@ function unframe(bytes: Uint8Array): Uint8Array | undefined {
   const parts: Uint8Array[] = [];
   for (let at = 0; at < bytes.length;) {
     const [line, size = ""] = SIZE_LINE.exec(latin1(bytes, at)) ?? [];
-    if (line === undefined) return /^0?\s*$/u.test(latin1(bytes, at)) ? Buffer.concat(parts) : undefined;
+    if (line === undefined) return /^0?\s*$/u.test(latin1(bytes, at)) ? joinBytes(parts) : undefined;
     const length = Number.parseInt(size, 16);
     if (length === 0) break;
     at += line.length;
     parts.push(bytes.subarray(at, at + length));
     at += length + (/^\r?\n/u.exec(latin1(bytes, at + length))?.[0].length ?? 0);
   }
-  return Buffer.concat(parts);
+  return joinBytes(parts);
 }
 
 function latin1(bytes: Uint8Array, from: number): string {
-  return Buffer.from(bytes.subarray(from, from + 256)).toString("latin1");
+  return latin1Of(bytes.subarray(from, from + 256));
 }
 
 function decodeCharset(bytes: Uint8Array, declared: string | undefined): Decoded {
@@ -178,7 +179,7 @@ const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
 
 /** As browsers do; `TextDecoder` of Node 22.19 reads Latin-1 instead. */
 function decodeWindows1252(bytes: Uint8Array): string {
-  return Buffer.from(bytes)
-    .toString("latin1")
-    .replaceAll(/[\u0080-\u009f]/g, (control) => WINDOWS_1252.charAt(control.charCodeAt(0) - 0x80));
+  return latin1Of(bytes).replaceAll(/[\u0080-\u009f]/g, (control) =>
+    WINDOWS_1252.charAt(control.charCodeAt(0) - 0x80),
+  );
 }

@@ -1,5 +1,6 @@
 import { decodeHTMLStrict } from "entities";
 import { Parser } from "htmlparser2";
+import { base64Bytes, utf8Text } from "../bytes.ts";
 import { RouteprintError } from "../errors.ts";
 import { excerpt } from "../escape.ts";
 import { asObject, isArray, isObject } from "../json.ts";
@@ -155,8 +156,7 @@ function collectIndexes(
   else if (isObject(value)) {
     const { encoding, text } = value;
     // Browsers record so what may be no text.
-    if (encoding === "base64" && typeof text === "string")
-      collect(Buffer.from(text, "base64").toString("utf8"));
+    if (encoding === "base64" && typeof text === "string") collect(utf8Text(base64Bytes(text)));
     else Object.values(value).forEach(collect);
   }
 }

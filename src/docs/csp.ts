@@ -1,3 +1,4 @@
+import { sha256 } from "../platform/node.ts";
 import type { Surface } from "../surface/model.ts";
 import { parseHttpUrl } from "../url.ts";
 import type { DocsOptions } from "./model.ts";
@@ -40,6 +41,18 @@ export function policyOf(
   return origin === undefined ? PAGE_POLICY : { ...PAGE_POLICY, "connect-src": ["'self'", origin] };
 }
 
+/** The policy of a page in a frame: its own style and script, and nothing that is loaded. */
+export function framePolicy({ style, script }: { readonly style: string; readonly script: string }): Policy {
+  return {
+    "default-src": ["'none'"],
+    "script-src": [hashSource(script)],
+    "style-src": [hashSource(style)],
+    "img-src": ["data:"],
+    "base-uri": ["'none'"],
+    "form-action": ["'none'"],
+  };
+}
+
 /** Whether a page shows Redoc, by its path. The folder of a site may be named `reference` too. */
 export function isReference(path: string): boolean {
   return /^\/?[^/]+\/reference\//.test(path);
@@ -50,4 +63,10 @@ export function printPolicy(policy: Policy): string {
   return Object.entries(policy)
     .map(([directive, sources]) => `${directive} ${sources.join(" ")}`)
     .join("; ");
+}
+
+/** The source that allows one inline script or style. */
+export function hashSource(code: string): string {
+  const bytes = sha256(code).replaceAll(/../g, (digits) => String.fromCharCode(Number.parseInt(digits, 16)));
+  return `'sha256-${btoa(bytes)}'`;
 }

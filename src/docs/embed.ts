@@ -1,4 +1,4 @@
-import { gzipSync } from "node:zlib";
+import { latin1Of } from "../bytes.ts";
 import { isUnshown } from "./cut.ts";
 
 /** JSON without `<`, safe within a script element and a script. */
@@ -23,8 +23,10 @@ export function redocJson(document: { readonly info: object }): string {
 }
 
 /** A script that hands a document to Redoc, compressed and in base64: `templates/reference/main.js` unpacks it. */
-export function documentScript(document: { readonly info: object }): string {
-  return `globalThis.routeprintDocument="${gzipSync(redocJson(document)).toString("base64")}";`;
+export async function documentScript(document: { readonly info: object }): Promise<string> {
+  const stream = new Blob([redocJson(document)]).stream().pipeThrough(new CompressionStream("gzip"));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  return `globalThis.routeprintDocument="${btoa(latin1Of(bytes))}";`;
 }
 
 /** As `scriptJson`, for printed JSON. */

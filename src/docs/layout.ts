@@ -1,6 +1,6 @@
 import { count, digits } from "../count.ts";
 import { escapeText } from "../escape.ts";
-import { isReference, policyOf, printPolicy } from "./csp.ts";
+import { framePolicy, isReference, policyOf, printPolicy } from "./csp.ts";
 import { codeSpans, inlineMarkdown } from "./markdown.ts";
 import type { DocsOptions, Page } from "./model.ts";
 import type { Resource } from "./resources.ts";
@@ -71,7 +71,9 @@ export function renderPage(
     live: options.live === true && hasIndex,
     // Without an index there is no mock.
     tryTarget: options.tryTarget === "mock" && !hasIndex ? undefined : options.tryTarget,
+    app: options.app === true,
     compares: options.comparisons !== undefined,
+    hasInventory: options.inventory === true,
     markdown: inlineMarkdown,
     codeSpans,
     escapeText,
@@ -93,10 +95,23 @@ export function renderPage(
     // The front page is the one above the pages of all sites.
     crumbs: crumbs.length === 0 ? [] : [{ label: "Sites", to: "index.html" }, ...crumbs],
     reference: isReference(path),
-    // A static host sends no policy header.
-    policy: options.links === "files" ? printPolicy(policyOf(path, options, sidebar?.view.site.surface)) : "",
+    policy: policyText(path, options, sidebar),
+    inline: options.inFrame === true ? inline() : undefined,
     main: fill(template, { ...shared, ...tailored }),
   });
+}
+
+/** The policy for the page's own `meta` element: neither a static host nor a frame sends a header. */
+function policyText(path: string, options: DocsOptions<never>, sidebar: Sidebar | undefined): string {
+  if (options.links !== "files") return "";
+  const policy =
+    options.inFrame === true ? framePolicy(inline()) : policyOf(path, options, sidebar?.view.site.surface);
+  return printPolicy(policy);
+}
+
+/** What a page in a frame holds; the script is made so that it can stand in one. */
+function inline(): { readonly style: string; readonly script: string } {
+  return { style: asset("site.css").content, script: asset("explorer.js").content };
 }
 
 /** The pages and files of a site beside its operations, for the end of the sidebar. */

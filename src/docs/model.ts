@@ -117,6 +117,12 @@ export interface DocsOptions<Site = SiteDocumentation> {
   /** The absolute URL of the published pages, with a trailing slash; without it there is no site map. */
   readonly base?: string;
   readonly tailoring?: Tailoring;
+  /** Whether a server has the pages of an inventory beside these. */
+  readonly inventory?: boolean;
+  /** Whether the front page links to the page of `appPages`, in the folder `app/`. */
+  readonly app?: boolean;
+  /** Whether pages hold their styles and their script, for a frame that may load nothing. */
+  readonly inFrame?: boolean;
   /** Where the console of each operation sends its requests; without it there is no console. */
   readonly tryTarget?: "mock" | "site";
 }

@@ -8,7 +8,7 @@ import { resourcePages } from "./operations.ts";
 import { twinPages } from "./markdown-twin.ts";
 import { searchFile } from "./search.ts";
 import { tailoredStyles } from "./tailoring.ts";
-import { allAssets } from "./template.ts";
+import { assetsOf } from "./template.ts";
 import { nameSites, summarizeSite, titleOf, viewSite } from "./view.ts";
 
 /**
@@ -41,7 +41,7 @@ export function sharedPages(
     frontPage(sites, options),
     ...(options.tailoring?.plain === true ? [] : kindPages(sites, options)),
     llmsFile(sites),
-    ...[...allAssets(), tailoredStyles(options)]
+    ...[...assetsOf(options.tailoring), tailoredStyles(options)]
       .filter((asset) => asset !== undefined)
       .map(({ path, type, content }) => ({
         path,

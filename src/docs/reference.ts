@@ -1,10 +1,8 @@
 import { documentSamples } from "../example/samples.ts";
 import { documentScript } from "./embed.ts";
 import { htmlPage } from "./layout.ts";
-import { memoizeByObject } from "../memo.ts";
 import type { DocsOptions, Page, SiteDocument } from "./model.ts";
 import { siteCrumb } from "./paths.ts";
-import { hashOf } from "./slug.ts";
 import type { NamespaceView, SiteView } from "./view.ts";
 
 /** The Redoc pages of a site, one for each namespace with operations and one for all, and the document that they share. */
@@ -22,14 +20,13 @@ export function referencePages(view: SiteView, options: DocsOptions): readonly P
 }
 
 /** A script, because a page on disk can load nothing else. */
-const documentFile = memoizeByObject((view: SiteView): Page => {
-  const content = `${documentScript(withSamples(view))}\n`;
+function documentFile(view: SiteView): Page {
   return {
-    path: `${view.site.slug}/document.${hashOf(content)}.js`,
+    path: `${view.site.slug}/document.js`,
     type: "text/javascript; charset=utf-8",
-    render: () => content,
+    render: async () => `${await documentScript(withSamples(view))}\n`,
   };
-});
+}
 
 /** The document with samples of each request, which the one for tools leaves out. */
 function withSamples({ site: { document, surface } }: SiteView): SiteDocument {

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import { count, digits } from "../count.ts";
 import { holdingsText } from "../report/surface.ts";
-import { PAGE_POLICY, printPolicy } from "./csp.ts";
+import { hashSource, PAGE_POLICY, printPolicy } from "./csp.ts";
 import { documentScript, scriptJson } from "./embed.ts";
 import type { SiteDocumentation } from "./model.ts";
 import { searchTree } from "./search.ts";
@@ -11,12 +10,12 @@ import { viewSite } from "./view.ts";
 const SCRIPTS = ["theme.js", "explorer.js", "redoc.js", "reference.js"] as const;
 
 /** One HTML file with a whole site: its operations, the search and the reference. */
-export function singleFile(site: SiteDocumentation): string {
+export async function singleFile(site: SiteDocumentation): Promise<string> {
   const view = viewSite(site);
   const scripts = SCRIPTS.map((name) => inlineScript(asset(name).content));
   const data = `globalThis.routeprintTree=${scriptJson(searchTree(view, ({ operations: [{ redocAnchor }] }) => redocAnchor.slice(1)))};`;
   // Compressed, since the document is most of the file.
-  const document = documentScript(site.document);
+  const document = await documentScript(site.document);
   const [theme = "", ...later] = scripts;
   const all = [theme, data, document, ...later];
   return fill("single", {
@@ -26,7 +25,7 @@ export function singleFile(site: SiteDocumentation): string {
     holds: holdingsText(site.surface),
     policy: printPolicy({
       ...PAGE_POLICY,
-      "script-src": all.map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`),
+      "script-src": all.map(hashSource),
       "style-src": ["'unsafe-inline'"],
       "form-action": ["'none'"],
       "connect-src": ["'none'"],

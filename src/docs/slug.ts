@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../platform/node.ts";
 import { groupBy } from "../group.ts";
 
 const LONGEST = 72;
@@ -35,5 +35,5 @@ export function uniqueSlugs(
 
 /** The first 10 hex digits of the SHA-256 of a text. */
 export function hashOf(content: string): string {
-  return createHash("sha256").update(content).digest("hex").slice(0, 10);
+  return sha256(content).slice(0, 10);
 }

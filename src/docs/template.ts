@@ -1,22 +1,8 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { Eta } from "eta";
 import { memoize } from "../memo.ts";
+import { readAsset, type AssetName } from "../platform/node-pages.ts";
 import { hashOf } from "./slug.ts";
 
-const TEMPLATES = new URL("../../templates/", import.meta.url);
-const BUILT = new URL("../../dist/assets/", import.meta.url);
-
-const eta = new Eta({
-  views: fileURLToPath(TEMPLATES),
-  autoEscape: true,
-  cache: true,
-});
-
-/** Fills a template; values are escaped except within `<%~ %>`. */
-export function fill(template: string, data: object): string {
-  return eta.render(template, data);
-}
+export { fill, type AssetName } from "../platform/node-pages.ts";
 
 /** A file that pages load; its name changes with its content. */
 export interface Asset {
@@ -25,30 +11,29 @@ export interface Asset {
   readonly content: string;
 }
 
-const ASSETS = {
-  "site.css": { from: TEMPLATES, type: "text/css; charset=utf-8" },
-  "theme.js": { from: TEMPLATES, type: "text/javascript; charset=utf-8" },
-  "reference.js": { from: BUILT, type: "text/javascript; charset=utf-8" },
-  "explorer.js": { from: BUILT, type: "text/javascript; charset=utf-8" },
-  "redoc.js": { from: BUILT, type: "text/javascript; charset=utf-8" },
-  "icon.svg": { from: TEMPLATES, type: "image/svg+xml" },
-} as const;
+const TYPES: ReadonlyMap<string, string> = new Map([
+  [".css", "text/css; charset=utf-8"],
+  [".js", "text/javascript; charset=utf-8"],
+  [".svg", "image/svg+xml"],
+]);
 
-export type AssetName = keyof typeof ASSETS;
+const PAGE_ASSETS = ["site.css", "theme.js", "explorer.js", "icon.svg"] as const;
 
-function isAssetName(name: string): name is AssetName {
-  return Object.hasOwn(ASSETS, name);
-}
+const REFERENCE_ASSETS = ["reference.js", "redoc.js"] as const;
 
-/** Reads an asset from disk, once. */
+/** Reads an asset, once. */
 export const asset = memoize((name: AssetName): Asset => {
-  const { from, type } = ASSETS[name];
-  const content = readFileSync(new URL(name, from), "utf8");
+  const content = readAsset(name);
   const dot = name.lastIndexOf(".");
-  return { path: `assets/${name.slice(0, dot)}.${hashOf(content)}${name.slice(dot)}`, type, content };
+  const ending = name.slice(dot);
+  return {
+    path: `assets/${name.slice(0, dot)}.${hashOf(content)}${ending}`,
+    type: TYPES.get(ending) ?? "",
+    content,
+  };
 });
 
-/** All assets. */
-export function allAssets(): readonly Asset[] {
-  return Object.keys(ASSETS).filter(isAssetName).map(asset);
+/** The assets that pages load, with those of the Redoc pages or without. */
+export function assetsOf({ noReference = false }: { readonly noReference?: boolean } = {}): readonly Asset[] {
+  return [...PAGE_ASSETS, ...(noReference ? [] : REFERENCE_ASSETS)].map((name) => asset(name));
 }

@@ -3,7 +3,7 @@ import { excerpt } from "../escape.ts";
 import { noticeOfAll, type Notice } from "../notices.ts";
 import { bareAddress, hasWebScheme, isHttp, parseUrl, percentDecode } from "../url.ts";
 import { isSplitCredential, redactUrl, secretOf, type Credentials } from "./credentials.ts";
-import { hostOf, isHostName, isLocalHost } from "./policy.ts";
+import { hostOf, isHostName, isLocalHost } from "./host.ts";
 import { atPath, folderAt, queryRoot } from "./root.ts";
 
 /** The address of a site as a person typed it. */

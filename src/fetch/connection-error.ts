@@ -2,7 +2,7 @@ import { RouteprintError, type ErrorCode } from "../errors.ts";
 import { excerpt } from "../escape.ts";
 import { asList, asObject, isObject, type UnknownObject } from "../json.ts";
 import { redactUrl } from "./credentials.ts";
-import { hostOf, portOf } from "./policy.ts";
+import { hostOf, portOf } from "./host.ts";
 
 interface Failure {
   readonly code: ErrorCode;

@@ -7,7 +7,7 @@ import { excerpt } from "../escape.ts";
 import { isHttp, parseUrl, percentDecode } from "../url.ts";
 import { basicAuthorization, secretOf } from "./credentials.ts";
 import type { FetchOptions, Proxies, ResolvedAddress } from "./model.ts";
-import { hostOf, isLoopback, portOf } from "./policy.ts";
+import { hostOf, isLoopback, portOf } from "./host.ts";
 import { DEFAULT_MAX_BYTES, tooLarge } from "./response.ts";
 
 /** Where a connection goes: to the addresses of the host that the policy allows, or to the proxy that resolves its name. */

@@ -1,3 +1,4 @@
+import { latin1Of, utf8Bytes } from "../bytes.ts";
 import { parseUrl } from "../url.ts";
 
 /** A text that printing, logging and JSON show as `***`; `reveal` gives it. */
@@ -29,7 +30,7 @@ export interface Credentials {
 
 /** The value of an `Authorization` header (RFC 7617, in UTF-8). */
 export function basicAuthorization({ user, password }: Credentials): string {
-  return `Basic ${Buffer.from(`${user}:${password.reveal()}`).toString("base64")}`;
+  return `Basic ${btoa(latin1Of(utf8Bytes(`${user}:${password.reveal()}`)))}`;
 }
 
 /** Parameters that carry secrets in the addresses of WordPress and of services around it. */

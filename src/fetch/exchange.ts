@@ -8,7 +8,7 @@ import { systemCodes } from "./connection-error.ts";
 import { basicAuthorization, redactUrl } from "./credentials.ts";
 import { isChallenge } from "./firewall.ts";
 import type { FetchOptions, Hop } from "./model.ts";
-import { hostOf, isLoopback, sameSite } from "./policy.ts";
+import { hostOf, isLoopback, sameSite } from "./host.ts";
 import { send, type HttpRequest } from "./request.ts";
 import { decodeContent, headerOf, isRedirect, type DecodedResponse, type RawResponse } from "./response.ts";
 

@@ -8,7 +8,7 @@ import { exchange, hasSecrets, orFailure, type Visit } from "./exchange.ts";
 import { advertisedRoot, inspect, type Located } from "./inspect.ts";
 import { locate } from "./locate.ts";
 import type { FetchedIndex, FetchOptions, Provenance } from "./model.ts";
-import { hostOf, isLoopback, sameHostButWww } from "./policy.ts";
+import { hostOf, isLoopback, sameHostButWww } from "./host.ts";
 import { isWhole, PRESSING, probeRoutes, readHelp } from "./schemas.ts";
 import { redactionOf, type Redaction } from "./redact.ts";
 import { evidenceOf, refusalOf, signInError } from "./refusal.ts";

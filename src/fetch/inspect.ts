@@ -20,7 +20,7 @@ import {
   type Lead,
   type Page,
 } from "./page.ts";
-import { sameHostButWww } from "./policy.ts";
+import { sameHostButWww } from "./host.ts";
 import { evidenceOf, refusalOf, signInError } from "./refusal.ts";
 import { contentTypeOf, looksLikeJson, type DecodedResponse } from "./response.ts";
 import { folderAt } from "./root.ts";

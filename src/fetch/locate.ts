@@ -2,17 +2,13 @@ import { detailsOf, EXIT, RouteprintError, type ErrorCode } from "../errors.ts";
 import { excerpt } from "../escape.ts";
 import { parseHttpUrl } from "../url.ts";
 import type { Address } from "./address.ts";
+import { candidatesOf, mostRequests, type Knowledge } from "./candidates.ts";
 import { isSplitCredential, redactUrl } from "./credentials.ts";
 import type { Visit } from "./exchange.ts";
 import { isDropped } from "./connection-error.ts";
 import { inspect, type Failed, type Located } from "./inspect.ts";
 import type { Lead, Page } from "./page.ts";
-import { hostOf, sameSite } from "./policy.ts";
-import { below, encryptedAs, parents, queryRoot, rootUrl } from "./root.ts";
-
-/** The most requests for one site, and for one where nothing says that it is WordPress. */
-const MAX_REQUESTS = 8;
-const MAX_BLIND_REQUESTS = 3;
+import { rootUrl } from "./root.ts";
 
 /** How many of the roots that a site names are kept; no more than a few are requested. */
 const MAX_LEADS = 50;
@@ -24,13 +20,8 @@ interface Attempt {
 }
 
 /** What is known about a site so far. */
-interface Search {
+interface Search extends Knowledge {
   readonly attempts: readonly Attempt[];
-  readonly leads: readonly Lead[];
-  readonly page: Page | undefined;
-  /** Where the redirects of the first request ended. */
-  readonly base: URL;
-  readonly wordpress: boolean;
 }
 
 /**
@@ -130,48 +121,12 @@ function learn(search: Search, lead: Lead, outcome: Failed): Search {
 
 /** The next address to request. */
 function nextLead(address: Address, search: Search, visit: Visit): Lead | undefined {
-  if (search.attempts.length >= (search.wordpress ? MAX_REQUESTS : MAX_BLIND_REQUESTS)) return undefined;
+  if (search.attempts.length >= mostRequests(search)) return undefined;
   const { root } = visit.options;
-  const candidates = root === undefined ? [...candidatesOf(address, search)] : [given(root, visit)];
+  const known = { ...search, status: search.attempts[0]?.error.status ?? 0 };
+  const candidates = root === undefined ? [...candidatesOf(address, known)] : [given(root, visit)];
   const tried = new Set(search.attempts.map(({ url }) => url.href));
   return candidates.find(({ url }) => !tried.has(url.href));
-}
-
-function* candidatesOf(address: Address, search: Search): Generator<Lead> {
-  const { leads, page, base, attempts, wordpress } = search;
-  const { site, file, root, namespace } = address;
-  if (root !== undefined) yield { url: rootUrl(root), found: "given" };
-  // A file that somebody saved as `wp-json` responds only without a slash.
-  if (file.pathname.endsWith("/wp-json")) yield { url: file, found: "given" };
-  yield { url: queryRoot(site), found: "query" };
-  yield* leads
-    .toSorted((a, b) => Number(sameSite(b.url, site)) - Number(sameSite(a.url, site)))
-    .map((lead) => asRoot(lead, base));
-  const wordpressCom = hostOf(site).endsWith(".wordpress.com") && hostOf(site) !== "public-api.wordpress.com";
-  if (wordpressCom)
-    yield {
-      url: new URL(`https://public-api.wordpress.com/wp/v2/sites/${hostOf(site)}/`),
-      found: "wordpress-com",
-    };
-  if (page?.rsd !== undefined) yield { url: encryptedAs(page.rsd, base), found: "rsd" };
-  if (base.href !== site.href) yield { url: queryRoot(base), found: "query" };
-  yield { url: below(base, "wp-json/"), found: "path" };
-  if (namespace !== undefined && root !== undefined && !root.searchParams.has("rest_route"))
-    yield { url: below(root, `${namespace}/`), found: "given" };
-  const status = attempts[0]?.error.status ?? 0;
-  const isRefused = status >= 400 && (wordpress || status !== 404);
-  if (page === undefined || isRefused) yield { url: base, found: "link-header" };
-  // The typed address may be the root itself, under a name of its own.
-  if (wordpress && site.pathname !== "/") yield { url: site, found: "given" };
-  for (const folder of parents(base)) {
-    yield { url: queryRoot(folder), found: "query" };
-    yield { url: below(folder, "wp-json/"), found: "path" };
-  }
-  yield { url: below(base, "index.php/wp-json/"), found: "index-php" };
-}
-
-function asRoot({ url, found }: Lead, base: URL): Lead {
-  return { url: encryptedAs(rootUrl(url), base), found };
 }
 
 /** Errors after which a search goes on, ranked by its progress; of several, the last is reported. */

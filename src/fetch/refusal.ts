@@ -5,7 +5,7 @@ import { isObject } from "../json.ts";
 import { redactUrl } from "./credentials.ts";
 import { MISCONFIGURED, retryAfter } from "./exchange.ts";
 import { blockerOf, challengerOf } from "./firewall.ts";
-import { hostOf, portOf } from "./policy.ts";
+import { hostOf, portOf } from "./host.ts";
 import { headerOf, isRedirect, type RawResponse } from "./response.ts";
 
 /** What is known of a response that is no index. */

@@ -2,7 +2,7 @@ import { readIndex } from "../discovery/read.ts";
 import { attempt, RouteprintError } from "../errors.ts";
 import type { UnknownObject } from "../json.ts";
 import { parseUrl, withoutSlashes } from "../url.ts";
-import { hostOf } from "./policy.ts";
+import { hostOf } from "./host.ts";
 
 /** Parameters that change the form of a response: they are ours to set, not part of an API root. */
 const FORM_PARAMETERS = [

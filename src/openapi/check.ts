@@ -1,8 +1,6 @@
-import type { OpenAPI } from "openapi-types";
 import { asList, asObject, isArray, isObject, isWellFormed, pointTo, type UnknownObject } from "../json.ts";
 import { namesInTemplate } from "../surface/assemble.ts";
 import { METHODS } from "../surface/model.ts";
-import type { Document } from "./model.ts";
 import { createFollow, referenceIn, type Follow } from "./references.ts";
 
 /** A fault of a document and its place. */
@@ -128,7 +126,7 @@ const SCHEMA_PLACE =
   /^#?\/components\/schemas(?:\/|$)|(?<!\/(?:headers|callbacks|links|responses|parameters|requestBodies|examples))\/schema(?:\/|$)/;
 
 /** Whether a pointer or a reference leads to a schema or into one. */
-function isOfSchema(pointer: string): boolean {
+export function isOfSchema(pointer: string): boolean {
   return SCHEMA_PLACE.test(pointer);
 }
 
@@ -154,38 +152,4 @@ function checkReferences(
     if (!isMap && DATA_KEYS.has(key)) continue;
     checkReferences(member, follow, pointTo(pointer, key), report, !isMap && MAP_KEYS.has(key));
   }
-}
-
-/**
- * Validates a document by the checks of this package and by swagger-parser, which asserts the schema of OpenAPI.
- * Makes no request: references outside the document are not followed.
- *
- * @returns the problems; empty for a valid document.
- * @example
- * const { document } = convert(readSource(await readFile("index.json"), "index.json"));
- * for (const { pointer, text } of await judgeDocument(document)) throw new Error(`${pointer}: ${text}`);
- */
-export async function judgeDocument(document: Document): Promise<readonly Problem[]> {
-  const problems = checkDocument(document);
-  // swagger-parser 13 knows no version after 3.1.
-  if (document.openapi.startsWith("3.2")) return problems;
-  // Loaded here, so that nothing else pays for it; it changes its input, so it gets a clone.
-  const { default: SwaggerParser } = await import("@apidevtools/swagger-parser");
-  const clone: unknown = JSON.parse(JSON.stringify(document));
-  if (!isAnyDocument(clone)) return problems;
-  try {
-    await SwaggerParser.validate(clone, {
-      resolve: { external: false },
-      // Replacing every reference by its schema would take most of the time; checkDocument follows references.
-      dereference: { excludedPathMatcher: isOfSchema },
-    });
-    return problems;
-  } catch (error) {
-    return [...problems, { pointer: "", text: error instanceof Error ? error.message : String(error) }];
-  }
-}
-
-/** The input type of swagger-parser, which validates the rest. */
-function isAnyDocument(value: unknown): value is OpenAPI.Document {
-  return isObject(value);
 }

@@ -268,7 +268,7 @@ const JSON_TYPE = /^(?:application\/(?:[\w.+-]+\+)?json\b|\*\/\*$)/i;
 function readResponse(
   value: unknown,
   { follow, readSchema, forPages }: Reading,
-): Pick<OperationDraft, "response" | "known"> {
+): Pick<OperationDraft, "response" | "known" | "observed"> {
   const responses = asObject(value);
   const good = Object.keys(responses)
     .filter((key) => /^2(?:\d\d|XX)$/i.test(key))
@@ -282,20 +282,26 @@ function readResponse(
     const { schema } = asObject(content[type]);
     // A release of WordPress describes it, not the site.
     if (known !== undefined && !forPages) return {};
-    return { schema, ...(typeof known === "string" ? { known } : {}) };
+    const { samples } = asObject(response["x-routeprint-observed"]);
+    return {
+      schema,
+      ...(typeof known === "string" ? { known } : {}),
+      ...(forPages && typeof samples === "number" ? { observed: samples } : {}),
+    };
   });
   const declared = schemas.find(
     ({ schema }) =>
       !CORE_RESPONSES.has(asObject(schema)["$ref"]) && Object.keys(asObject(follow(schema))).length > 0,
   );
   if (declared === undefined) return {};
-  const { schema, known } = declared;
-  return { response: readSchema(schema), ...(known === undefined ? {} : { known }) };
+  const { schema, ...marks } = declared;
+  return { response: readSchema(schema), ...marks };
 }
 
 interface SaidResponse {
   readonly schema?: unknown;
   readonly known?: string;
+  readonly observed?: number;
 }
 
 /** Responses that every WordPress site has and no index declares; they are no part of a surface. */

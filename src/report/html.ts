@@ -22,7 +22,8 @@ import { namespaceLabel } from "./surface.ts";
 /** How many differences of texts and site data a page lists. */
 const FOLDED_CAP = 500;
 
-const STYLE = `
+/** The styles of a report that is a file of its own. */
+export const REPORT_STYLE = `
 :root { color-scheme: light dark; --ground: #fff; --ink: #1b1d21; --line: #8884; --soft: #8881; --breaking: #b3261e; --risky: #8f5500; --compatible: #287a3a; }
 @media screen and (prefers-color-scheme: dark) { :root { --ground: #16181c; --ink: #e6e7ea; --breaking: #ff8a80; --risky: #ffc266; --compatible: #7ddc92; } }
 html { background: var(--ground); color: var(--ink); }
@@ -57,7 +58,7 @@ export function htmlFile(title: string, body: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${html(title)}</title>
-<style>${STYLE}</style>
+<style>${REPORT_STYLE}</style>
 </head>
 <body>
 <main>

@@ -1,13 +1,10 @@
-import { readFileSync } from "node:fs";
 import { asList, asObject, parseJson } from "../json.ts";
 import { lazy } from "../memo.ts";
+import { readResponses } from "../platform/node.ts";
 import { createDefinitionReader, type Argument, type Schema } from "../schema/index.ts";
 import { BODY_METHODS, METHODS, type Route, type Surface } from "../surface/model.ts";
 import { shapesFromJson, type Shapes } from "./observed.ts";
 import { widenTo } from "./shape.ts";
-
-/** Written by scripts/known.js from the help indexes of the releases it names. */
-const FILE = new URL("../../data/responses.json", import.meta.url);
 
 /** What a release declares for one route. */
 interface Fact {
@@ -27,7 +24,7 @@ interface Facts {
 }
 
 const readFacts = lazy((): Facts => {
-  const file = asObject(parseJson(readFileSync(FILE, "utf8")));
+  const file = asObject(parseJson(readResponses()));
   const [sources, schemas, names] = [file["sources"], file["schemas"], file["arguments"]].map(asList);
   const routes = new Map(
     Object.entries(asObject(file["routes"])).map(([key, rows]) => [

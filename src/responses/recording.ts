@@ -1,3 +1,4 @@
+import { base64Bytes, utf8Text } from "../bytes.ts";
 import { asObject, isArray, isObject, parseJson } from "../json.ts";
 import { readAddress, readForms, type AddressForms } from "../surface/address.ts";
 import type { ApiRoot } from "../surface/model.ts";
@@ -60,7 +61,7 @@ function readHarEntry(entry: unknown, { url: root }: ApiRoot, forms: AddressForm
   if (host !== undefined && bareHost(url.host) !== bareHost(host)) return "another host";
   const { text, encoding } = asObject(content);
   if (typeof text !== "string" || text === "") return "no body";
-  const body = encoding === "base64" ? Buffer.from(text, "base64").toString("utf8") : text;
+  const body = encoding === "base64" ? utf8Text(base64Bytes(text)) : text;
   return exchangeOf({ method, url, status, body: parseJson(body) }, forms);
 }
 

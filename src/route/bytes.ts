@@ -1,4 +1,5 @@
 import { CharSet } from "refa";
+import { bytesOfLatin1, latin1Of, utf8Bytes, utf8Text } from "../bytes.ts";
 
 /**
  * WordPress matches routes without PCRE's `u` flag, so a pattern sees a path as UTF-8 bytes. Paths and keys are therefore
@@ -49,12 +50,12 @@ const ASCII = /^[\x00-\x7f]*$/;
 
 /** Text as one UTF-16 unit per UTF-8 byte. */
 export function toBytes(text: string): string {
-  return ASCII.test(text) ? text : Buffer.from(text, "utf8").toString("latin1");
+  return ASCII.test(text) ? text : latin1Of(utf8Bytes(text));
 }
 
 /** The reverse of `toBytes`; bytes that are no UTF-8 become U+FFFD. */
 export function fromBytes(bytes: string): string {
-  return ASCII.test(bytes) ? bytes : Buffer.from(bytes, "latin1").toString("utf8");
+  return ASCII.test(bytes) ? bytes : utf8Text(bytesOfLatin1(bytes));
 }
 
 /** The text with its ASCII letters in lower case. */

@@ -1,3 +1,4 @@
+import { bytesOfLatin1 } from "../bytes.ts";
 import { ANY, SLASH, type ByteSet } from "./bytes.ts";
 import {
   isLiteral,
@@ -322,6 +323,6 @@ function takenFirst(piece: Piece): ByteSet | undefined {
 }
 
 function isPieceWithin(piece: Piece, set: ByteSet): boolean {
-  if (isText(piece)) return Buffer.from(piece.bytes, "latin1").every((byte) => set.has(byte));
+  if (isText(piece)) return bytesOfLatin1(piece.bytes).every((byte) => set.has(byte));
   return piece.kind === "capture" && isWithin(piece.group, set);
 }

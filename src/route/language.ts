@@ -2,6 +2,7 @@ import { RegExpParser, visitRegExpAST } from "@eslint-community/regexpp";
 import type { AST } from "@eslint-community/regexpp";
 import { DFA, isDisjointWith, JS, NFA, TooManyNodesError } from "refa";
 import type { CharSet, NodeFactory, TransitionIterator } from "refa";
+import { KNOWS_PROPERTIES } from "../platform/node.ts";
 import { doPart, type Work } from "../work.ts";
 
 /** How the values of one pattern stand to those of another. */
@@ -235,6 +236,7 @@ function applyConditions(
 /** The automaton of a source without look-around and back references; `undefined` where it has one inside. */
 function regularAutomaton(source: string, work: Work): DFA | undefined {
   work.left -= READING_WORK;
+  if (!KNOWS_PROPERTIES && /\\[pP]\{/.test(source)) return undefined;
   const parser = JS.Parser.fromLiteral({ source, flags: "u" });
   let regular = true;
   visitRegExpAST(parser.ast.pattern, {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import express from "express";
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
 import helmet from "helmet";
@@ -10,7 +10,7 @@ import type { Comparisons, DocsOptions, Page, SiteDocumentation, Tailoring } fro
 import { listPages } from "../docs/pages.ts";
 import { RouteprintError, sentencesOf } from "../errors.ts";
 import { asObject } from "../json.ts";
-import { memoizeByObject } from "../memo.ts";
+import { lazy, memoizeByObject } from "../memo.ts";
 import { readSource } from "../source.ts";
 import { createRenderCache, render, send } from "./response.ts";
 import { compareRequest } from "./compare.ts";
@@ -23,6 +23,12 @@ export { listen } from "./listen.ts";
 export type { Listening, ListenOptions } from "./listen.ts";
 export { createStore } from "./store.ts";
 export type { SiteSource, SiteStore, StoreOptions } from "./store.ts";
+
+/** Pages of an inventory; those that are not there are left to `next`. */
+export interface InventoryPages {
+  /** Responds to a request below `/inventory`. */
+  handle(request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void;
+}
 
 /** What the server shows, and what its visitors may do. */
 export interface AppOptions {
@@ -38,6 +44,8 @@ export interface AppOptions {
   /** Adds a site from a saved index and returns its slug; goes with `addSite`. */
   readonly addFile?: (name: string, bytes: Uint8Array) => Promise<string>;
   readonly tailoring?: Tailoring;
+  /** Makes the pages and feeds of an inventory, which are served beside those of the sites. */
+  readonly inventory?: (options: () => DocsOptions) => Promise<InventoryPages>;
   /** Compares sites; in this thread where absent. */
   readonly comparisons?: () => Promise<Comparisons>;
 }
@@ -53,7 +61,7 @@ export interface AppOptions {
  * await close();
  */
 export function createApp(settings: AppOptions): RequestListener {
-  const { store, allowedHosts = [], addSite, addFile, tryTarget } = settings;
+  const { store, allowedHosts = [], addSite, addFile, tryTarget, inventory } = settings;
   const app = express();
   const token = randomBytes(24).toString("base64url");
   const options = docsOptionsOf(settings, token);
@@ -72,6 +80,7 @@ export function createApp(settings: AppOptions): RequestListener {
   if (addFile)
     app.post("/files", express.raw({ type: () => true, limit: MOST_BYTES }), addByFile(addFile, token));
   app.use(allowReading);
+  if (inventory) app.use(inventoryOf(inventory, store, options));
   app.get(["/:site/explain", "/:site/explain.html"], async (request, response, next) => {
     const site = store.current().find(({ slug }) => slug === request.params["site"]);
     if (site === undefined || !("index" in site)) next();
@@ -104,7 +113,7 @@ export function createApp(settings: AppOptions): RequestListener {
 
 /** The options of the pages, which depend on the number of sites: one has nothing to compare with. */
 function docsOptionsOf(
-  { store, addSite, tryTarget, tailoring, comparisons = loadComparisons }: AppOptions,
+  { store, addSite, tryTarget, tailoring, inventory, comparisons = loadComparisons }: AppOptions,
   token: string,
 ): () => DocsOptions {
   const ofOne: DocsOptions = {
@@ -113,6 +122,7 @@ function docsOptionsOf(
     ...(addSite === undefined ? {} : { token }),
     ...(tryTarget === undefined ? {} : { tryTarget }),
     ...(tailoring === undefined ? {} : { tailoring }),
+    ...(inventory === undefined ? {} : { inventory: true }),
   };
   const ofMore = { ...ofOne, comparisons };
   return () => (comparable(store).length < 2 ? ofOne : ofMore);
@@ -121,6 +131,20 @@ function docsOptionsOf(
 /** The sites that are known from an index; a document says less. */
 function comparable(store: SiteStore): readonly SiteDocumentation[] {
   return store.current().filter((site) => "index" in site);
+}
+
+/** The pages of the inventory, loaded with the first of them. Without sites they begin at the root. */
+function inventoryOf(
+  inventory: NonNullable<AppOptions["inventory"]>,
+  store: SiteStore,
+  options: () => DocsOptions,
+): RequestHandler {
+  const pages = lazy(() => inventory(options));
+  return async (request, response, next) => {
+    if (request.path === "/" && store.current().length === 0) response.redirect("./inventory");
+    else if (/^\/inventory(?:[/.]|$)/.test(request.path)) (await pages()).handle(request, response, next);
+    else next();
+  };
 }
 
 async function loadComparisons(): Promise<Comparisons> {

@@ -33,6 +33,8 @@ export interface OperationDraft {
   readonly response?: Schema;
   /** The release that describes the response, where the site does not. */
   readonly known?: string;
+  /** The number of recorded responses that describe it. */
+  readonly observed?: number;
   /** The forms of the responses of its routes, where they differ. */
   readonly responses?: readonly ResponseKind[];
 }
@@ -140,6 +142,7 @@ function assembleOperation(draft: OperationDraft, id: string, { listed, sorted }
       arguments: listed,
       ...(draft.response === undefined ? {} : { responseSchema: draft.response }),
       ...(draft.known === undefined ? {} : { known: draft.known }),
+      ...(draft.observed === undefined ? {} : { observed: draft.observed }),
       allowBatch: draft.batch,
       ...(draft.open === undefined ? {} : { open: draft.open }),
       ...formAt(forms, index),

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../platform/node.ts";
 import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import { memoize } from "../memo.ts";
@@ -68,5 +68,5 @@ export function pascalCase(text: string): string {
 
 /** The first hex digits of the SHA-256 of a text. */
 export function hash(text: string, digits: number): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, digits);
+  return sha256(text).slice(0, digits);
 }

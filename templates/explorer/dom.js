@@ -24,4 +24,11 @@ export const memory = {
       // The choice lasts as long as the page.
     }
   },
+  forget(key) {
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // Nothing was kept.
+    }
+  },
 };

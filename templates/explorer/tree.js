@@ -1,11 +1,22 @@
 // The tree of the site, from the file that all its pages share: families, namespaces, resources, entries.
 
 let loading;
+let load = loadFile;
 
 /** Loads the tree once. */
 export function loadTree() {
-  loading ??= globalThis.routeprintTree ? Promise.resolve() : loadScript(document.body.dataset.tree);
-  return loading.then(() => globalThis.routeprintTree);
+  loading ??= globalThis.routeprintTree ? Promise.resolve(globalThis.routeprintTree) : load();
+  return loading;
+}
+
+/** Loads the tree in another way, where no file is beside the page. */
+export function loadTreeBy(other) {
+  load = other;
+}
+
+async function loadFile() {
+  await loadScript(document.body.dataset.tree);
+  return globalThis.routeprintTree;
 }
 
 /** Runs a script of data: a page on disk can load nothing else. */

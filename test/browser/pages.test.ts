@@ -33,7 +33,7 @@ describeInBrowser("pages in a browser", async () => {
   beforeAll(async () => {
     await publishPages(folder, listPages(sites, { links: "files" }));
     const [, shop] = sites;
-    writeFileSync(join(folder, "shop.html"), singleFile(shop));
+    writeFileSync(join(folder, "shop.html"), await singleFile(shop));
   });
 
   async function open(path: string): Promise<{ page: Page; complaints: Complaints }> {

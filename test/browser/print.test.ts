@@ -74,7 +74,7 @@ describeInBrowser("paper", async () => {
       .replace("Further ext", "More ext");
     const sites = [multilingual, shop, siteOfBytes(Buffer.from(twin), "twin")];
     await publishPages(folder, listPages(sites, { links: "files", comparisons: async () => comparisons }));
-    writeFileSync(join(folder, "one.html"), singleFile(shop));
+    writeFileSync(join(folder, "one.html"), await singleFile(shop));
   });
 
   beforeEach(async () => {

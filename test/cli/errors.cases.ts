@@ -215,6 +215,12 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
       "routeprint: broken.lock, line 2: The lock file cannot be read: neither a method nor a known word begins the line. Make it again with: routeprint lock SOURCE -o FILE\n",
   },
   {
+    code: "database-failed",
+    words: "inventory sites --database broken.lock",
+    prints:
+      "routeprint: broken.lock: the file is no database. Name the file of an inventory, or a new file.\n",
+  },
+  {
     code: "yaml-unreadable",
     words: "compare index.json broken.yaml",
     prints:

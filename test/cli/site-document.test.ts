@@ -157,11 +157,13 @@ describe("a response that a release describes", () => {
       description: "OK",
       content: { "application/json": { schema } },
       "x-routeprint-known": "WordPress 7.1",
+      "x-routeprint-observed": { samples: 3 },
     };
     writeFileSync(file, JSON.stringify(document));
     await run(["publish", "doc.json", "-q", "-o", "out"], { cwd: folder });
     const page = pagesIn("out").get("doc/namespaces/wp-v2/posts.html");
     expect(page).toContain("Response as in WordPress 7.1");
+    expect(page).toContain("Response from 3 recordings");
     expect(page).toContain("<code>slug</code>");
     const surface = await readSurface(readFileSync(file), "doc.json");
     const posts = surface.operations.find(({ template }) => template === "/wp/v2/posts/{id}");

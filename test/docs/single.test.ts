@@ -34,9 +34,9 @@ function hashOf(code: string): string {
   return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 }
 
-describe("singleFile", () => {
+describe("singleFile", async () => {
   const site = documentSite("large", readSource(largeIndex(5), "large.json"));
-  const html = singleFile(site);
+  const html = await singleFile(site);
 
   it("is below 6 MB for 1,500 operations", () => {
     expect(site.surface.operations.length).toBeGreaterThan(1500);
@@ -44,8 +44,8 @@ describe("singleFile", () => {
     expect(Buffer.byteLength(html)).toBeLessThan(6_000_000);
   });
 
-  it("is the same for the same site", () => {
-    expect(singleFile(site)).toBe(html);
+  it("is the same for the same site", async () => {
+    expect(await singleFile(site)).toBe(html);
   });
 
   it("holds its styles and its scripts whole, and may load nothing else", () => {
@@ -66,7 +66,7 @@ describe("singleFile", () => {
     expect(html).not.toMatch(/<(?:link|script)[^>]* (?:href|src)=/);
   });
 
-  it("leads from its list and its search to the operations of its reference", () => {
+  it("leads from its list and its search to the operations of its reference", async () => {
     const index = {
       namespaces: ["shop/v1"],
       routes: {
@@ -80,7 +80,7 @@ describe("singleFile", () => {
         "/shop/v1/ping": { namespace: "shop/v1", endpoints: [{ methods: ["GET"], args: {} }] },
       },
     };
-    const file = singleFile(documentSite("shop", sourceFrom(index, "shop.json")));
+    const file = await singleFile(documentSite("shop", sourceFrom(index, "shop.json")));
     const listed = [...file.matchAll(/<a href="(#[^"]*)">[^<]*<\/a> <code class="path">/g)].map(
       ([, to]) => to,
     );

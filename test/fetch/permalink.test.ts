@@ -2,9 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { NOTICE_KINDS } from "../../src/notices.ts";
 import { emitDocument } from "../../src/openapi/document.ts";
-import { judgeDocument } from "../../src/openapi/check.ts";
+import { judgeDocument } from "../../src/openapi/judge.ts";
 import { readDocument } from "../../src/openapi/read.ts";
-import { fetchSource, type Source } from "../../src/source.ts";
+import { fetchSource } from "../../src/live.ts";
+import type { Source } from "../../src/source.ts";
 import { addressOf } from "../../src/example/languages.ts";
 import { sampleRequest, sampleRoot } from "../../src/example/request.ts";
 import { askedPath } from "../../src/surface/address.ts";

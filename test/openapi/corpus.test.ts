@@ -6,7 +6,7 @@ import { convert } from "../../src/convert.ts";
 import type { Notice } from "../../src/notices.ts";
 import { lazy } from "../../src/memo.ts";
 import { emitDocument } from "../../src/openapi/document.ts";
-import { judgeDocument } from "../../src/openapi/check.ts";
+import { judgeDocument } from "../../src/openapi/judge.ts";
 import type { Document } from "../../src/openapi/model.ts";
 import { readDocument } from "../../src/openapi/read.ts";
 import { createSchemaPool } from "../../src/openapi/schema-reader.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgeDocument } from "../../src/openapi/check.ts";
+import { judgeDocument } from "../../src/openapi/judge.ts";
 import { emitDocument } from "../../src/openapi/document.ts";
 import { sourceFrom } from "../../src/source.ts";
 import { compileOnce } from "../support/compile-once.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emitDocument } from "../../src/openapi/document.ts";
-import { judgeDocument } from "../../src/openapi/check.ts";
+import { judgeDocument } from "../../src/openapi/judge.ts";
 import type { Document } from "../../src/openapi/model.ts";
 import { sourceFrom } from "../../src/source.ts";
 import { describeShared, readShared, readSharedLines } from "../support/shared.ts";

@@ -8,7 +8,7 @@ import { RouteprintError } from "../../src/errors.ts";
 import { secretOf } from "../../src/fetch/credentials.ts";
 import { fetchIndex } from "../../src/fetch/fetch.ts";
 import type { FetchedIndex, FetchOptions } from "../../src/fetch/model.ts";
-import { judgeDocument } from "../../src/openapi/check.ts";
+import { judgeDocument } from "../../src/openapi/judge.ts";
 import { sourceFetched } from "../../src/source.ts";
 import { startWordPress, type Served, type WordPress } from "./wordpress.ts";
 import { makeFolder } from "../support/folder.ts";

@@ -73,7 +73,7 @@ function isGood({ valid, notices }: Verdict, { strict }: CheckOptions): boolean 
 async function validate(name: string, flags: ConnectionFlags, io: Io) {
   const source = await openSource(name, io, flags);
   const { convert } = await import("../../convert.ts");
-  const { judgeDocument } = await import("../../openapi/check.ts");
+  const { judgeDocument } = await import("../../openapi/judge.ts");
   const { BODY_METHODS } = await import("../../surface/model.ts");
   const { document, notices } = convert(source);
   const problems = await judgeDocument(document);

@@ -18,6 +18,7 @@ interface PublishOptions extends ConnectionFlags, SecurityFlags, ResponseFlags, 
   readonly output: string;
   readonly singleFile?: boolean;
   readonly basePath?: string;
+  readonly app?: boolean;
   readonly json?: boolean;
 }
 
@@ -34,6 +35,7 @@ export function definePublish(command: Command, context: CommandContext): void {
     .requiredOption("-o, --output <place>", "folder to write; with --single-file, the file")
     .option("--single-file", "write one HTML file for one site")
     .option("--base-path <url>", "the address of the pages; adds sitemap.xml")
+    .option("--app", "add the page that opens other indexes in the browser, as routeprint app")
     .option("--json", "print the written files as a JSON list")
     .addHelpText("after", EXAMPLES);
   addTailoringOptions(addResponseOptions(addSecurityOption(command)), "site or off (default: off)");
@@ -63,12 +65,12 @@ async function publish(
   const named = withSlugs(await findSites(names, options, io), io);
   refuseSharedTitle(pages, named);
   if (options.singleFile === true) await publishOne(named, pages, options, io);
-  else await publishSeveral(named, { base, pages }, options, context);
+  else await publishSeveral(named, { base, pages, app: options.app === true }, options, context);
 }
 
 async function publishSeveral(
   named: readonly SluggedSite[],
-  settings: { readonly base: string | undefined; readonly pages: PageSettings },
+  settings: { readonly base: string | undefined; readonly pages: PageSettings; readonly app: boolean },
   options: PublishOptions,
   context: CommandContext,
 ): Promise<void> {
@@ -104,7 +106,7 @@ async function publishOne(
   ]);
   await refuseLosses([site.name], options.output, io);
   refuseEnding(options.output, [".html", ".htm"]);
-  const html = singleFile(await readSite(site, options, io, settings));
+  const html = await singleFile(await readSite(site, options, io, settings));
   await writeProduct(io, options.output, html, "markup");
   if (options.json === true) await io.writeOut(printJson([options.output]));
   if (options.quiet !== true)

@@ -100,7 +100,8 @@ function toRow(operation: Operation): object {
   };
 }
 
-function printNamespaces(surface: Surface): string {
+/** Prints the namespaces of a surface, a line each. */
+export function printNamespaces(surface: Surface): string {
   const { site, namespaces } = surface;
   const title = `${plain(site.name || "REST API")}: ${holdingsText(surface)}`;
   const width = widthOf(namespaces.map(({ name }) => plain(namespaceLabel(name))));

@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import type { NamedSurface } from "../../compare/model.ts";
 import type { Comparisons, NamedSite, SiteDocumentation } from "../../docs/model.ts";
 import { plain } from "../../escape.ts";
+import type { Inventory } from "../../inventory/database.ts";
 import { lazy } from "../../memo.ts";
 import type { CommandContext } from "../options.ts";
 import type { AppOptions } from "../../server/app.ts";
@@ -15,7 +16,7 @@ import { addConnectionOptions, addResponseOptions, addSecurityOption } from "../
 import type { ConnectionFlags, ResponseFlags, SecurityFlags } from "../options.ts";
 import type { Io } from "../process.ts";
 import { showRemark } from "../notices.ts";
-import { usage } from "../failure.ts";
+import { parseDuration } from "../duration.ts";
 import { listenOn, parsePort, refuseOpenHost } from "../listening.ts";
 
 interface ServeOptions extends ConnectionFlags, SecurityFlags, ResponseFlags, TailoringFlags {
@@ -25,12 +26,14 @@ interface ServeOptions extends ConnectionFlags, SecurityFlags, ResponseFlags, Ta
   readonly allowedHosts?: readonly string[];
   readonly allowAdding?: boolean;
   readonly open?: boolean;
+  readonly database?: string;
 }
 
 const EXAMPLES = `
 Examples:
   routeprint serve https://example.com
   routeprint serve samples/*.index.json --port 0
+  routeprint serve --database routeprint.db
   routeprint serve saved/ --host 0.0.0.0 --allowed-hosts docs.example.com`;
 
 const DEFAULT_PORT = 8080;
@@ -46,6 +49,7 @@ export function defineServe(command: Command, context: CommandContext): void {
     .option("--refresh <time>", "read addresses again at this age: 30s, 5m, 1h or never", "5m")
     .option("--allow-adding", "let visitors of the front page add sites")
     .option("--open", "open the front page in the browser")
+    .option("--database <place>", "show the inventory that watch keeps: a file of SQLite, or postgres://…")
     .addHelpText("after", EXAMPLES);
   addTailoringOptions(addResponseOptions(addSecurityOption(command)), "mock (default), site or off");
   addConnectionOptions(command).action((sources: readonly string[], options: ServeOptions) =>
@@ -54,7 +58,25 @@ export function defineServe(command: Command, context: CommandContext): void {
 }
 
 async function serve(names: readonly string[], options: ServeOptions, { io }: CommandContext): Promise<void> {
-  const refreshAfter = parseTime(options.refresh);
+  const { database } = options;
+  if (database === undefined) {
+    await serveSites(names, options, io);
+    return;
+  }
+  const { withInventory } = await import("../inventory.ts");
+  const run = (inventory: Inventory): Promise<void> => serveSites(names, options, io, inventory);
+  await withInventory({ database }, io, run, { mustExist: true });
+}
+
+/** Serves the sites that the words name, else those of the config file; an inventory may stand alone. */
+async function serveSites(
+  names: readonly string[],
+  options: ServeOptions,
+  io: Io,
+  inventory?: Inventory,
+): Promise<void> {
+  const refreshAfter =
+    options.refresh === "never" ? Infinity : parseDuration(options.refresh, "--refresh", " or never");
   const [
     { createApp },
     { isLoopback },
@@ -80,7 +102,8 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
   const port = options.port === undefined ? (config?.port ?? DEFAULT_PORT) : parsePort(options.port);
   const store = createStore({ refreshAfter, signal: io.signal });
   const secured = { ...options, ...(await readSecurity(options, io)) };
-  const sites = withSlugs(await findSites(names, options, io), io);
+  const isAlone = inventory !== undefined && names.length === 0;
+  const sites = isAlone ? [] : withSlugs(await findSites(names, options, io), io);
   refuseSharedTitle(pages, sites);
   await addSites(store, sites, { ...secured, pages }, io);
   const slugs = sites.map(({ slug }) => slug);
@@ -90,6 +113,7 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
     allowedHosts,
     comparisons: compareApart,
     tailoring: pages.tailoring,
+    ...(inventory === undefined ? {} : { inventory: pagesOf(inventory) }),
     ...(pages.tryTarget === undefined ? {} : { tryTarget: pages.tryTarget }),
     ...(options.allowAdding === true ? adding : {}),
   };
@@ -99,6 +123,12 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
     if (options.open === true) openBrowser(server.url);
     await prepare(store, io.signal);
   });
+}
+
+/** The pages of an inventory, loaded with the first of them: they need the query builder. */
+function pagesOf(inventory: Inventory): NonNullable<AppOptions["inventory"]> {
+  return async (pageOptions) =>
+    (await import("../../server/inventory.ts")).inventoryPages(inventory, pageOptions);
 }
 
 /** Adds the sites of visitors: an address, or a saved index. */
@@ -219,24 +249,6 @@ async function documentFile(
   const input = { where: name, bytes, capture: {} };
   const { selection } = pages;
   return documentInput(slug, input, { security, responses: { known, cwd: io.cwd }, selection });
-}
-
-const UNITS: ReadonlyMap<string, number> = new Map([
-  ["s", 1000],
-  ["m", 60_000],
-  ["h", 3_600_000],
-]);
-
-/** Parses `30s`, `5m`, `1h` into milliseconds; `never` is Infinity. */
-function parseTime(text: string): number {
-  if (text === "never") return Infinity;
-  const match = /^(\d{1,6})([smh])$/.exec(text);
-  const unit = UNITS.get(match?.[2] ?? "");
-  if (match && unit !== undefined && Number(match[1]) > 0) return Number(match[1]) * unit;
-  throw usage(
-    `--refresh takes a time or never, not ${JSON.stringify(text)}`,
-    "Use a time such as 30s, 5m or 1h.",
-  );
 }
 
 /** Opens a page in the default browser. Failures are ignored: stdout shows the address. */

@@ -1,0 +1,226 @@
+import { join } from "node:path";
+import { Argument, Option } from "commander";
+import type { Command } from "commander";
+import { LEVELS } from "../../compare/level.ts";
+import type { Level } from "../../compare/level.ts";
+import { uniqueSlugs } from "../../docs/slug.ts";
+import { EXIT } from "../../errors.ts";
+import type { Inventory } from "../../inventory/database.ts";
+import { listChanges, listSites, listVersions } from "../../inventory/queries.ts";
+import { readVersion } from "../../inventory/store.ts";
+import { printJson } from "../../json.ts";
+import { usage } from "../failure.ts";
+import { provenanceFile, shortName, sourceOf } from "../input.ts";
+import { addDatabaseOption, withInventory } from "../inventory.ts";
+import type { DatabaseFlags } from "../inventory.ts";
+import {
+  INVENTORY_FORMATS,
+  printChanges,
+  printFound,
+  printSites,
+  printVersions,
+} from "../inventory-print.ts";
+import type { InventoryFormat } from "../inventory-print.ts";
+import { addCommonOptions } from "../options.ts";
+import type { CommandContext, CommonOptions } from "../options.ts";
+import { makeFolder, writeAtomically, writeProduct } from "../output.ts";
+import type { OpenedSide } from "../sides.ts";
+import { parseDate, siteAt, siteAtWord } from "../site-date.ts";
+import type { SiteDate } from "../site-date.ts";
+
+interface InventoryFlags extends CommonOptions, DatabaseFlags {
+  readonly format: InventoryFormat;
+  readonly since?: string;
+  readonly level?: Level;
+  readonly at?: string;
+  readonly failing?: boolean;
+  readonly missing?: boolean;
+  readonly output?: string;
+}
+
+const EXAMPLES = `
+Questions:
+  sites                  the sites and their state; --failing, --since
+  changes [site]         what changed; --since, --level
+  find <name>            which sites have a namespace, plugin, route or argument
+                         (* for any characters); --missing: those without
+  show <site>            what a site has and had; --at
+  compare <a> <b>        two sites or two dates of one: SITE@DATE
+  export [site...]       the indexes as the sites gave them; --at, -o FOLDER
+
+Examples:
+  routeprint inventory changes --since 7d --level breaking
+  routeprint inventory find WooCommerce --format csv
+  routeprint inventory find '/wc/v3/orders/{id}' --missing
+  routeprint inventory compare shop@2026-01-01 shop@2026-06-30
+  routeprint inventory export shop --at 2026-01-01 -o index.json`;
+
+const QUESTIONS = {
+  sites: answerSites,
+  changes: answerChanges,
+  find: answerFind,
+  show: answerShow,
+  compare: answerCompare,
+  export: answerExport,
+} as const;
+
+type Question = keyof typeof QUESTIONS;
+
+/** Defines `inventory`: questions about what `watch` has recorded. */
+export function defineInventory(command: Command, context: CommandContext): void {
+  command
+    .addArgument(new Argument("<question>", "what to answer").choices(Object.keys(QUESTIONS)))
+    .argument("[name...]", "a site by its address or its name in the config file, or what to find");
+  addDatabaseOption(command)
+    .addOption(
+      new Option("--format <format>", "format of the answer").choices(INVENTORY_FORMATS).default("text"),
+    )
+    .option("--since <date>", "only changes since a date, or an age such as 7d")
+    .addOption(new Option("--level <level>", "only changes of this level or a worse one").choices(LEVELS))
+    .option("--at <date>", "what a site had at the end of a date (default: now)")
+    .option("--failing", "only sites whose last round failed")
+    .option("--missing", "the sites that do not have it")
+    .option("-o, --output <file>", "write to a file instead of stdout; a folder for several indexes")
+    .addHelpText("after", EXAMPLES);
+  addCommonOptions(command).action((question: Question, names: readonly string[], flags: InventoryFlags) =>
+    withInventory(flags, context.io, (inventory) => QUESTIONS[question](inventory, names, flags, context), {
+      mustExist: true,
+    }),
+  );
+}
+
+type Answer = (
+  inventory: Inventory,
+  names: readonly string[],
+  flags: InventoryFlags,
+  context: CommandContext,
+) => Promise<void>;
+
+async function answerSites(...[{ db }, names, flags, context]: Parameters<Answer>): Promise<void> {
+  refuseNames(names, 0, "sites");
+  const since = flags.since === undefined ? {} : { changedSince: parseDate(flags.since, "--since", false) };
+  const sites = await listSites(db, { ...since, ...(flags.failing === true ? { failing: true } : {}) });
+  await write(printSites(sites, flags.format, context.io), flags, context);
+}
+
+async function answerChanges(...[inventory, names, flags, context]: Parameters<Answer>): Promise<void> {
+  refuseNames(names, 1, "changes");
+  const [word] = names;
+  const { since, level } = flags;
+  const changes = await listChanges(inventory.db, {
+    ...(word === undefined ? {} : { address: (await siteAt(inventory, word)).address }),
+    ...(since === undefined ? {} : { since: parseDate(since, "--since", false) }),
+    ...(level === undefined ? {} : { level }),
+  });
+  await write(printChanges(changes, flags.format, context.io), flags, context);
+}
+
+/** Exits with 1 where no site has it, as grep does. */
+async function answerFind(...[{ db }, names, flags, context]: Parameters<Answer>): Promise<void> {
+  const [words = "", ...more] = names;
+  if (words === "" || more.length > 0)
+    throw usage(
+      "find takes one name",
+      "Give a namespace, a plugin, a route or an argument, in quotes where it has spaces.",
+    );
+  const { findHolders } = await import("../../inventory/find.ts");
+  const found = await findHolders(db, words);
+  if (flags.missing === true) {
+    const holders = new Set(found.map(({ address }) => address));
+    const sites = (await listSites(db)).filter(
+      ({ address, fingerprint }) => fingerprint !== null && !holders.has(address),
+    );
+    await write(printSites(sites, flags.format, context.io), flags, context);
+    return;
+  }
+  await write(printFound(found, flags.format, context.io), flags, context);
+  if (found.length === 0) context.finish(EXIT.no);
+}
+
+async function answerShow(...[inventory, names, flags, context]: Parameters<Answer>): Promise<void> {
+  const { db } = inventory;
+  const [word = ""] = refuseNames(names, 1, "show", 1);
+  const at = flags.at === undefined ? undefined : parseDate(flags.at, "--at", true);
+  const found = await siteAt(inventory, word, at);
+  const versions = await listVersions(db, found.address, at === undefined ? {} : { at });
+  const sites = await listSites(db, { address: found.address });
+  const { format } = flags;
+  const { surface } = await openVersion(inventory, found);
+  if (format === "json") {
+    const [site] = sites;
+    await write(printJson({ site, namespaces: surface.namespaces, versions }), flags, context);
+    return;
+  }
+  const history = printVersions(versions, format, context.io);
+  const { printNamespaces } = await import("./routes.ts");
+  const text = [printSites(sites, "text", context.io), printNamespaces(surface), history].join("\n");
+  await write(format === "text" ? text : history, flags, context);
+}
+
+async function answerCompare(...[inventory, names, flags, context]: Parameters<Answer>): Promise<void> {
+  const { format } = flags;
+  if (format === "ndjson") throw usage("a comparison has no ndjson", "Use text, json or csv.");
+  const words = refuseNames(names, 2, "compare", 2);
+  const found = await Promise.all(words.map((word) => siteAtWord(inventory, word)));
+  const sides = await Promise.all(found.map((each) => openVersion(inventory, each)));
+  const { writeReports } = await import("../compare-report.ts");
+  const beforeAfter = new Set(found.map(({ address }) => address)).size === 1;
+  const options = { ...flags, format, beforeAfter, failOn: "none" as const };
+  await writeReports([], sides, { history: beforeAfter }, options, context);
+}
+
+async function answerExport(...[inventory, names, flags, { io }]: Parameters<Answer>): Promise<void> {
+  const { db } = inventory;
+  const at = flags.at === undefined ? undefined : parseDate(flags.at, "--at", true);
+  const words = names.length > 0 ? names : (await listSites(db)).map(({ address }) => address);
+  const [only = ""] = words;
+  if (names.length === 1) {
+    const { bytes } = await readIndexOf(inventory, await siteAt(inventory, only, at));
+    if (flags.output === undefined) await io.writeOut(Buffer.from(bytes).toString("utf8"), "json");
+    else await writeAtomically(join(io.cwd, flags.output), bytes);
+    return;
+  }
+  const folder = await makeFolder(flags.output, io);
+  const slugs = uniqueSlugs(words, shortName);
+  for (const word of words) {
+    io.signal.throwIfAborted();
+    const found = await siteAt(inventory, word, at).catch(() => undefined);
+    if (found === undefined) continue;
+    const { bytes, capture } = await readIndexOf(inventory, found);
+    const file = join(folder, `${slugs.get(word) ?? "site"}.json`);
+    await writeAtomically(file, bytes);
+    const { answeredRoot: root, authenticated } = capture;
+    await writeAtomically(provenanceFile(file), printJson({ requested: found.address, root, authenticated }));
+  }
+}
+
+async function readIndexOf({ db }: Inventory, { word, version }: SiteDate) {
+  return readVersion(db, version, word);
+}
+
+async function openVersion(inventory: Inventory, found: SiteDate): Promise<OpenedSide> {
+  const index = await readIndexOf(inventory, found);
+  return { name: found.word, size: index.bytes.length, ...(await sourceOf(index)) };
+}
+
+function refuseNames(
+  names: readonly string[],
+  most: number,
+  question: Question,
+  least = 0,
+): readonly string[] {
+  if (names.length <= most && names.length >= least) return names;
+  const wanted = ["no name", "one site", "two sites"][most];
+  throw usage(
+    `${question} takes ${least < most ? "at most " : ""}${wanted}`,
+    "Run routeprint inventory --help.",
+  );
+}
+
+async function write(
+  text: string,
+  { output, format }: InventoryFlags,
+  { io }: CommandContext,
+): Promise<void> {
+  await writeProduct(io, output, text, format === "json" || format === "ndjson" ? "json" : "text");
+}

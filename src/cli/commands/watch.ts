@@ -1,0 +1,208 @@
+import { setTimeout } from "node:timers/promises";
+import { Option } from "commander";
+import type { Command } from "commander";
+import type { Level } from "../../compare/level.ts";
+import { LEVELS } from "../../compare/level.ts";
+import { count } from "../../count.ts";
+import { ERROR_CODES, EXIT } from "../../errors.ts";
+import type { ExitCode } from "../../errors.ts";
+import type { Inventory } from "../../inventory/database.ts";
+import type { ChangeRow } from "../../inventory/queries.ts";
+import { runBatch } from "../batch.ts";
+import { FAIL_LEVELS } from "../compare-report.ts";
+import { parseDuration } from "../duration.ts";
+import { usage } from "../failure.ts";
+import { addDatabaseOption, withInventory } from "../inventory.ts";
+import type { DatabaseFlags } from "../inventory.ts";
+import { INVENTORY_FORMATS, printChanges } from "../inventory-print.ts";
+import type { InventoryFormat } from "../inventory-print.ts";
+import { showRemark } from "../notices.ts";
+import { addConnectionOptions } from "../options.ts";
+import type { CommandContext, ConnectionFlags } from "../options.ts";
+import type { Io } from "../process.ts";
+import { NOW, openChecker, watchedSite } from "../site-round.ts";
+import { distinctSites, findSites } from "../sites.ts";
+import type { NamedSite } from "../sites.ts";
+
+interface WatchFlags extends ConnectionFlags, DatabaseFlags {
+  readonly list?: string;
+  readonly every?: string;
+  readonly webhook?: string;
+  readonly retries: number;
+  readonly failOn: (typeof FAIL_LEVELS)[number];
+  readonly format: InventoryFormat;
+}
+
+const EXAMPLES = `
+A round fetches every site, stores each new surface, and prints what changed
+since the last round. A site that fails keeps its last surface; the third failed
+round in a row is a change. Ask for more with routeprint inventory.
+
+Examples:
+  routeprint watch --list sites.txt
+  routeprint watch --list sites.txt --every 6h --fail-on none
+  routeprint watch --list sites.txt --database postgres://db.example/inventory`;
+
+/** Defines `watch`: one round over all sites, or one after the other. */
+export function defineWatch(command: Command, context: CommandContext): void {
+  command
+    .argument("[source...]", "addresses, files or folders (default: the sites of the config file)")
+    .option("--list <file>", "watch the sources in this file too, one per line")
+    .option("--every <time>", "begin a round at this interval: 30m, 6h, 1d (default: one round)");
+  addDatabaseOption(command)
+    .option("--webhook <url>", "post changes there too, signed with ROUTEPRINT_WEBHOOK_SECRET")
+    .addOption(
+      new Option("--retries <number>", "try a site again that fails for the moment; on a database server")
+        .argParser(parseRetries)
+        .default(3),
+    )
+    .addOption(
+      new Option("--fail-on <level>", "exit with 1 at this level").choices(FAIL_LEVELS).default("breaking"),
+    )
+    .addOption(
+      new Option("--format <format>", "format of the changes").choices(INVENTORY_FORMATS).default("text"),
+    )
+    .addHelpText("after", EXAMPLES);
+  addConnectionOptions(command).action((sources: readonly string[], options: WatchFlags) =>
+    watch(sources, options, context),
+  );
+}
+
+function parseRetries(text: string): number {
+  if (/^\d$/.test(text)) return Number(text);
+  throw usage(`--retries takes a number from 0 to 9, not ${JSON.stringify(text)}`, "Use one such as 3.");
+}
+
+async function watch(
+  words: readonly string[],
+  flags: WatchFlags,
+  { io, finish }: CommandContext,
+): Promise<void> {
+  const every = flags.every === undefined ? undefined : parseDuration(flags.every, "--every");
+  const sites = distinctSites(await findSites(words, flags, io), io);
+  if (sites.some(({ name }) => name === "-")) throw usage("stdin cannot be watched", "Save it to a file.");
+  const { openWebhook } = await import("../webhook.ts");
+  const webhook = openWebhook(flags, io);
+  await withInventory(flags, io, async (inventory) => {
+    await webhook?.begin(inventory);
+    const rounds = async (runRound: RoundRunner): Promise<void> => {
+      for (;;) {
+        const exit = await oneRound(inventory, sites, runRound, flags, io);
+        await webhook?.post(inventory);
+        if (every === undefined) {
+          if (exit !== EXIT.done) finish(exit);
+          return;
+        }
+        await setTimeout(every, undefined, { signal: io.signal });
+      }
+    };
+    if (inventory.dialect === "sqlite") await rounds(inProcess(inventory, flags, io));
+    else await onServer(inventory, sites, flags, io, rounds);
+  });
+}
+
+/** Checks the sites of a round and records what it finds, also of those that fail. */
+type RoundRunner = (sites: readonly NamedSite[], round: number) => Promise<void>;
+
+/** Runs a round in this process. */
+function inProcess(inventory: Inventory, flags: WatchFlags, io: Io): RoundRunner {
+  const { db } = inventory;
+  return async (sites) => {
+    const [{ findSite }, { recordFailure }] = await Promise.all([
+      import("../../inventory/store.ts"),
+      import("../../inventory/record.ts"),
+    ]);
+    const checker = await openChecker(inventory, flags, io);
+    try {
+      await runBatch(
+        sites,
+        async (site) => {
+          const stored = await findSite(db, watchedSite(site, io).address);
+          if (stored === undefined) throw new Error(`${site.label} is not stored`);
+          const outcome = await checker.check(stored, site);
+          if (typeof outcome === "string") return undefined;
+          await recordFailure(db, stored, outcome, NOW);
+          return outcome;
+        },
+        flags,
+        io,
+      );
+    } finally {
+      await checker.close();
+    }
+  };
+}
+
+/** Runs rounds by the queue of the database; this process is a worker too. */
+async function onServer(
+  inventory: Inventory,
+  sites: readonly NamedSite[],
+  flags: WatchFlags,
+  io: Io,
+  rounds: (runRound: RoundRunner) => Promise<void>,
+): Promise<void> {
+  const file = sites.find(({ isAddress }) => !isAddress);
+  if (file !== undefined)
+    throw usage(
+      `${file.label} is a file, which other workers cannot read`,
+      "Name addresses, or watch files with SQLite.",
+    );
+  const { finishRound, withHostWorker } = await import("../server-round.ts");
+  const byAddress = new Map(sites.map((site) => [watchedSite(site, io).address, site]));
+  const { createLookup } = await import("../site-lookup.ts");
+  const lookUp = await createLookup(byAddress, io);
+  await withHostWorker({ inventory, address: flags.database, lookUp }, flags, io, (queue) =>
+    rounds((_, round) => finishRound(inventory, queue, { round, retries: flags.retries }, io)),
+  );
+}
+
+/** Runs a round, prints what no round has printed yet, and returns the exit code. */
+async function oneRound(
+  { db }: Inventory,
+  sites: readonly NamedSite[],
+  runRound: RoundRunner,
+  flags: WatchFlags,
+  io: Io,
+): Promise<ExitCode> {
+  const [{ addSites, beginRound }, { countRound, listChanges, markReported }] = await Promise.all([
+    import("../../inventory/store.ts"),
+    import("../../inventory/queries.ts"),
+  ]);
+  const round = await beginRound(db, NOW);
+  await addSites(
+    db,
+    sites.map((site) => watchedSite(site, io)),
+    round,
+  );
+  await runRound(sites, round);
+  const changes = await listChanges(db, { unreported: true });
+  await io.writeOut(
+    printChanges(changes, flags.format, io),
+    flags.format === "text" || flags.format === "csv" ? "text" : "json",
+  );
+  await markReported(
+    db,
+    changes.map(({ id }) => id),
+  );
+  const { all, failed, error } = await countRound(db, round);
+  if (flags.quiet !== true)
+    showRemark(
+      io,
+      `${count(all, "site")} checked, ${new Set(changes.map(({ address }) => address)).size} changed, ${failed} failed`,
+      flags,
+    );
+  if (changes.some((change) => reachesLevel(change, flags.failOn))) return EXIT.no;
+  return failed === all && error !== null ? exitOf(error) : EXIT.done;
+}
+
+/** Where every site fails, the exit code says why the first one does. */
+function exitOf(code: string): ExitCode {
+  const known = Object.entries(ERROR_CODES).find(([name]) => name === code);
+  return known === undefined ? EXIT.fault : known[1].exit;
+}
+
+function reachesLevel({ level }: Pick<ChangeRow, "level">, failOn: WatchFlags["failOn"]): boolean {
+  if (failOn === "none") return false;
+  const limit: Level = failOn === "any" ? "compatible" : failOn;
+  return LEVELS.indexOf(level) <= LEVELS.indexOf(limit);
+}

@@ -1,0 +1,25 @@
+import { usage } from "./failure.ts";
+
+const UNITS: ReadonlyMap<string, number> = new Map([
+  ["s", 1000],
+  ["m", 60_000],
+  ["h", 3_600_000],
+  ["d", 86_400_000],
+]);
+
+/**
+ * Parses a time such as `30s`, `5m`, `1h` or `7d` into milliseconds.
+ *
+ * @param flag names the option in errors.
+ * @param others further values that the option takes.
+ * @throws RouteprintError `usage`.
+ */
+export function parseDuration(text: string, flag: string, others = ""): number {
+  const match = /^(\d{1,6})([smhd])$/.exec(text);
+  const unit = UNITS.get(match?.[2] ?? "");
+  if (match && unit !== undefined && Number(match[1]) > 0) return Number(match[1]) * unit;
+  throw usage(
+    `${flag} takes a time${others}, not ${JSON.stringify(text)}`,
+    "Use a time such as 30s, 5m or 1h.",
+  );
+}

@@ -1,0 +1,190 @@
+import { count, digits } from "../count.ts";
+import { plain } from "../escape.ts";
+import type { FoundRow } from "../inventory/find.ts";
+import type { ChangeRow, SiteRow, VersionRow } from "../inventory/queries.ts";
+import { escapeUnprintable, printJson } from "../json.ts";
+import { csv } from "../report/escape.ts";
+import { createPaint } from "../report/namespaces.ts";
+import type { Paint } from "../report/namespaces.ts";
+import { widthOf } from "../report/words.ts";
+import { isDumb } from "./process.ts";
+import type { Io } from "./process.ts";
+
+export const INVENTORY_FORMATS = ["text", "json", "csv", "ndjson"] as const;
+
+export type InventoryFormat = (typeof INVENTORY_FORMATS)[number];
+
+/** How rows of one kind are written. */
+interface Forms<Row> {
+  readonly head: readonly string[];
+  /** The rows of CSV for one row. */
+  readonly cells: (row: Row) => readonly (readonly (string | number)[])[];
+  /** The lines of text for all rows. */
+  readonly lines: (rows: readonly Row[], paint: Paint) => readonly string[];
+}
+
+/** Prints rows; text of no rows is one sentence, or nothing. */
+function print<Row>(rows: readonly Row[], format: InventoryFormat, io: Io, forms: Forms<Row>): string {
+  if (format === "json") return printJson(rows);
+  if (format === "ndjson") return rows.map((row) => `${escapeUnprintable(JSON.stringify(row))}\n`).join("");
+  if (format === "csv") return csv([forms.head, ...rows.flatMap(forms.cells)]);
+  return forms
+    .lines(rows, paintOf(io))
+    .map((line) => `${line}\n`)
+    .join("");
+}
+
+function paintOf(io: Io): Paint {
+  return createPaint(io.outIsTerminal && !isDumb(io) && (io.env["NO_COLOR"] ?? "") === "");
+}
+
+/** A table whose columns are as wide as their cells; a cell of a number is set right. Foreign text is escaped. */
+function table(
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+  paint: Paint,
+): readonly string[] {
+  const cells = rows.map((row) => row.map((cell) => (typeof cell === "number" ? digits(cell) : plain(cell))));
+  const widths = head.map((title, at) => widthOf([title, ...cells.map((row) => row[at] ?? "")]));
+  const isNumber = head.map((_, at) => typeof rows[0]?.[at] === "number");
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, at) =>
+        isNumber[at] === true ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0),
+      )
+      .join("  ")
+      .trimEnd();
+  return [paint(line(head), "dim"), ...cells.map(line)];
+}
+
+/** A time as people read it, in UTC: `2026-03-01 06:00`. */
+function shownTime(time: string | null): string {
+  return time === null ? "never" : time.slice(0, 16).replace("T", " ");
+}
+
+/** The state of a site in a word or two: `ok`, `failing (timeout)`, `failed 1× (timeout)`. */
+function stateText({ state, failures, error }: SiteRow): string {
+  if (error === null) return state;
+  return state === "failing" ? `failing (${error})` : `failed ${failures}× (${error})`;
+}
+
+/** Prints sites, a line each. */
+export function printSites(rows: readonly SiteRow[], format: InventoryFormat, io: Io): string {
+  return print(rows, format, io, {
+    head: [
+      "address",
+      "label",
+      "state",
+      "failures",
+      "error",
+      "name",
+      "fingerprint",
+      "operations",
+      "checkedAt",
+      "changedAt",
+    ],
+    cells: (row) => [
+      [
+        row.address,
+        row.label,
+        row.state,
+        row.failures,
+        row.error ?? "",
+        row.name ?? "",
+        row.fingerprint ?? "",
+        row.operations ?? "",
+        row.checkedAt ?? "",
+        row.changedAt ?? "",
+      ],
+    ],
+    lines: (sites, paint) =>
+      sites.length === 0
+        ? ["No site."]
+        : table(
+            ["site", "name", "operations", "changed", "checked", "state"],
+            sites.map((site) => [
+              site.label,
+              site.name ?? "",
+              site.operations ?? 0,
+              shownTime(site.changedAt),
+              shownTime(site.checkedAt),
+              stateText(site),
+            ]),
+            paint,
+          ),
+  });
+}
+
+/** Prints changes: a heading each, and the lines that `compare --before-after` prints below it. */
+export function printChanges(rows: readonly ChangeRow[], format: InventoryFormat, io: Io): string {
+  return print(rows, format, io, {
+    head: ["at", "site", "event", "level", "kind", "what", "where", "why", "from", "to"],
+    cells: ({ at, address, event, from, to, lines }) =>
+      lines.map(({ level, kind, what, where, why }) => [
+        at,
+        address,
+        event,
+        level,
+        kind,
+        what,
+        where,
+        why,
+        from ?? "",
+        to ?? "",
+      ]),
+    lines: (changes, paint) =>
+      changes.flatMap((change, at) => [...(at === 0 ? [] : [""]), ...changeLines(change, paint)]),
+  });
+}
+
+function changeLines({ at, label, lines }: ChangeRow, paint: Paint): readonly string[] {
+  const width = widthOf(lines.map(({ kind }) => kind));
+  return [
+    paint(`${plain(label)}  ${shownTime(at)}`, "bold"),
+    ...lines.map(({ level, kind, what, where, why }) => {
+      const words = [paint(level.padEnd(10), level), kind.padEnd(width), plain(what), plain(where)];
+      const reason = why === "" ? "" : paint(`- ${plain(why)}`, "dim");
+      return `  ${[...words, reason].filter((word) => word !== "").join("  ")}`;
+    }),
+  ];
+}
+
+/** Prints the sites that have something. */
+export function printFound(rows: readonly FoundRow[], format: InventoryFormat, io: Io): string {
+  return print(rows, format, io, {
+    head: ["address", "label", "kind", "text", "namespace"],
+    cells: ({ address, label, kind, text, namespace }) => [[address, label, kind, text, namespace]],
+    lines: (found, paint) =>
+      found.length === 0
+        ? ["No site has it."]
+        : [
+            ...table(
+              ["site", "has", "", "namespace"],
+              found.map(({ label, kind, text, namespace }) => [label, kind, text, namespace]),
+              paint,
+            ),
+            paint(count(new Set(found.map(({ address }) => address)).size, "site"), "dim"),
+          ],
+  });
+}
+
+/** Prints the versions of a site, newest first. */
+export function printVersions(rows: readonly VersionRow[], format: InventoryFormat, io: Io): string {
+  return print(rows, format, io, {
+    head: ["firstAt", "lastAt", "fingerprint", "operations", "name"],
+    cells: ({ firstAt, lastAt, fingerprint, operations, name }) => [
+      [firstAt, lastAt, fingerprint, operations, name],
+    ],
+    lines: (versions, paint) =>
+      table(
+        ["from", "last seen", "surface", "operations"],
+        versions.map((row) => [
+          shownTime(row.firstAt),
+          shownTime(row.lastAt),
+          row.fingerprint,
+          row.operations,
+        ]),
+        paint,
+      ),
+  });
+}

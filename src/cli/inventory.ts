@@ -1,0 +1,61 @@
+import { stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { Command } from "commander";
+import type { Inventory } from "../inventory/database.ts";
+import { usage } from "./failure.ts";
+import type { Io } from "./process.ts";
+
+/** The option of all commands of the inventory. */
+export interface DatabaseFlags {
+  readonly database: string;
+}
+
+const DEFAULT_DATABASE = "routeprint.db";
+
+/** Adds `--database`. */
+export function addDatabaseOption(command: Command): Command {
+  return command.option(
+    "--database <place>",
+    "a file of SQLite in the working folder, or postgres://USER@HOST/NAME",
+    DEFAULT_DATABASE,
+  );
+}
+
+/**
+ * Opens the inventory, runs work with it, and closes it.
+ *
+ * @param mustExist refuses a file that does not exist: a query would answer from an empty inventory.
+ * @throws RouteprintError `usage`, `database-failed`.
+ */
+export async function withInventory<Result>(
+  { database }: DatabaseFlags,
+  io: Io,
+  work: (inventory: Inventory) => Promise<Result>,
+  { mustExist = false }: { readonly mustExist?: boolean } = {},
+): Promise<Result> {
+  const [{ dialectOf, openInventory, shownDatabase }, { databaseError }] = await Promise.all([
+    import("../inventory/database.ts"),
+    import("../inventory/database-error.ts"),
+  ]);
+  const isFile = dialectOf(database) === "sqlite";
+  if (isFile && /^[a-z][a-z0-9+.-]*:\/\//i.test(database))
+    throw usage(
+      `--database takes a file or postgres://…, not ${database.replace(/:\/\/.*/s, "://…")}`,
+      "Use one such as inventory.db or postgres://localhost/inventory.",
+    );
+  const place = isFile ? resolve(io.cwd, database) : database;
+  if (mustExist && isFile && (await stat(place).catch(() => undefined)) === undefined)
+    throw usage(
+      `there is no inventory at ${database}`,
+      "Run routeprint watch first, or name it with --database.",
+    );
+  const where = isFile ? database : shownDatabase(database);
+  const inventory = await openInventory(place, where);
+  try {
+    return await work(inventory);
+  } catch (error) {
+    throw databaseError(error, where);
+  } finally {
+    await inventory.close();
+  }
+}

@@ -1,0 +1,80 @@
+import type { Inventory } from "../inventory/database.ts";
+import { addressesOf, versionAt } from "../inventory/queries.ts";
+import type { VersionRow } from "../inventory/queries.ts";
+import { usage } from "./failure.ts";
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)?$/;
+const AGO = /^(\d{1,5})([mhd])$/;
+const UNITS: ReadonlyMap<string, number> = new Map([
+  ["m", 60_000],
+  ["h", 3_600_000],
+  ["d", 86_400_000],
+]);
+
+/**
+ * Parses a date, a time or an age, such as `2026-03-01`, `2026-03-01T06:00` (UTC) or `7d`, into ISO 8601 in UTC.
+ *
+ * @param end whether a date means the end of its day.
+ * @throws RouteprintError `usage`.
+ */
+export function parseDate(text: string, flag: string, end: boolean): string {
+  const [, number = "", unit = ""] = AGO.exec(text) ?? [];
+  const age = UNITS.get(unit);
+  if (age !== undefined) return new Date(Date.now() - Number(number) * age).toISOString();
+  const isDay = DAY.test(text);
+  const full = isDay
+    ? `${text}T${end ? "23:59:59.999" : "00:00"}Z`
+    : /(?:Z|[+-]\d\d:\d\d)$/.test(text)
+      ? text
+      : `${text}Z`;
+  const date = new Date(full);
+  if ((isDay || TIME.test(text)) && !Number.isNaN(date.getTime())) return date.toISOString();
+  throw usage(
+    `${flag} takes a date, not ${JSON.stringify(text)}`,
+    "Write 2026-03-01, 2026-03-01T06:00Z, or 7d for a week ago.",
+  );
+}
+
+/** A site of the inventory at a time. */
+export interface SiteDate {
+  /** As it was typed. */
+  readonly word: string;
+  readonly address: string;
+  readonly version: VersionRow;
+}
+
+/**
+ * Finds a site by its address or label, and what it had at a time.
+ *
+ * @param at ISO 8601 in UTC; now where absent.
+ * @throws RouteprintError `usage` where there is no such site, or it was not known yet.
+ */
+export async function siteAt({ db }: Inventory, word: string, at?: string): Promise<SiteDate> {
+  const [address, other] = await addressesOf(db, word);
+  if (address === undefined)
+    throw usage(
+      `the inventory has no site ${JSON.stringify(word)}`,
+      "routeprint inventory sites lists them.",
+    );
+  if (other !== undefined)
+    throw usage(`several sites are called ${JSON.stringify(word)}`, `Name one by its address: ${address}`);
+  const version = await versionAt(db, address, at);
+  if (version !== undefined) return { word, address, version };
+  const when = at === undefined ? "yet" : `at ${at}`;
+  throw usage(
+    `the inventory has no surface of ${word} ${when}`,
+    "routeprint inventory show lists the versions of a site.",
+  );
+}
+
+/** Finds the site and the time of `SITE@DATE`; without a date it is now. */
+export async function siteAtWord(inventory: Inventory, word: string): Promise<SiteDate> {
+  const [, site = word, date] = /^(.+)@((?:\d{4}-|\d+[mhd]$).*)$/.exec(word) ?? [];
+  const found = await siteAt(
+    inventory,
+    site,
+    date === undefined ? undefined : parseDate(date, "SITE@DATE", true),
+  );
+  return { ...found, word };
+}

@@ -1,0 +1,47 @@
+import { count } from "../count.ts";
+import type { Inventory } from "../inventory/database.ts";
+import { beginWebhook, postChanges } from "../inventory/webhook.ts";
+import { parseHttpUrl } from "../url.ts";
+import { usage } from "./failure.ts";
+import { showRemark } from "./notices.ts";
+import type { CommonOptions } from "./options.ts";
+import type { Io } from "./process.ts";
+
+interface WebhookFlags extends CommonOptions {
+  readonly webhook?: string;
+}
+
+/** Posts what rounds record. */
+interface OpenedWebhook {
+  /** Begins with the next change, unless the address has begun before. */
+  readonly begin: (inventory: Inventory) => Promise<void>;
+  /** Posts what was not posted yet; a receiver that fails is reported, and gets it after the next round. */
+  readonly post: (inventory: Inventory) => Promise<void>;
+}
+
+/**
+ * Opens the webhook of a command; undefined where it has none.
+ *
+ * @throws RouteprintError `usage` for what is no address, or without a secret.
+ */
+export function openWebhook(flags: WebhookFlags, io: Io): OpenedWebhook | undefined {
+  if (flags.webhook === undefined) return undefined;
+  const url = parseHttpUrl(flags.webhook);
+  if (url === undefined)
+    throw usage("--webhook takes an address", "Write it whole: https://example.com/hook.");
+  const secret = io.env["ROUTEPRINT_WEBHOOK_SECRET"] ?? "";
+  if (secret === "") throw usage("--webhook needs a secret to sign with", "Set ROUTEPRINT_WEBHOOK_SECRET.");
+  const webhook = { url: url.href, secret };
+  return {
+    begin: ({ db }) => beginWebhook(db, webhook),
+    post: async ({ db }) => {
+      const { left, reason } = await postChanges(db, webhook, io.signal);
+      if (left > 0)
+        showRemark(
+          io,
+          `the webhook failed (${reason}); it gets ${count(left, "change")} after the next round`,
+          flags,
+        );
+    },
+  };
+}

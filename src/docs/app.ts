@@ -1,0 +1,72 @@
+import { readAsset } from "../platform/node-pages.ts";
+import { REPORT_STYLE } from "../report/html.ts";
+import { hashSource, printPolicy } from "./csp.ts";
+import type { Page } from "./model.ts";
+import { asset, fill, type AssetName } from "./template.ts";
+
+/** The files beside the page, by the names that its template and its script use. */
+const FILES = {
+  icon: "icon.svg",
+  site: "site.css",
+  app: "app/app.css",
+  theme: "theme.js",
+  main: "app/main.js",
+} as const;
+
+/** The parts of its worker, which are loaded when they are used. */
+const PARTS = {
+  worker: "app/worker.js",
+  changes: "app/changes.js",
+  find: "app/find.js",
+  responses: "app/responses.js",
+  yaml: "app/yaml.js",
+} as const;
+
+/** Seconds that one job of the worker may take: twice what the command allows, since a telephone is slower. */
+const LIMIT = 30;
+
+/**
+ * The files of the page that does the work of the command in a browser.
+ *
+ * @param folder where they are to lie: empty, or a path that ends in a slash.
+ * @param home the link to the front page of the documentation that it lies in.
+ */
+export function appPages(folder: string, home?: string): readonly Page[] {
+  const page = (): string =>
+    fill("app", {
+      files: pathsOf(FILES),
+      parts: pathsOf(PARTS),
+      limit: LIMIT,
+      home,
+      policy: printPolicy(policy()),
+    });
+  return [
+    { path: `${folder}index.html`, type: "text/html; charset=utf-8", render: page },
+    ...[...Object.values(FILES), ...Object.values(PARTS)].map((name) => {
+      const { path, type, content } = asset(name);
+      return { path: `${folder}${path}`, type, render: () => content };
+    }),
+  ];
+}
+
+function pathsOf(names: Readonly<Record<string, AssetName>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(names).map(([key, name]) => [key, asset(name).path]));
+}
+
+/**
+ * Any site may be asked for its index, and nothing else may be loaded from anywhere. The pages in the frame are bound by
+ * this policy too, so that it names their style and their script.
+ */
+function policy(): Readonly<Record<string, readonly string[]>> {
+  const styles = [readAsset("site.css"), REPORT_STYLE].map(hashSource);
+  return {
+    "default-src": ["'none'"],
+    "script-src": ["'self'", "blob:", hashSource(readAsset("app/frame.js"))],
+    "style-src": ["'self'", ...styles],
+    "img-src": ["'self'", "data:"],
+    "connect-src": ["https:", "http:"],
+    "worker-src": ["blob:"],
+    "base-uri": ["'none'"],
+    "form-action": ["'none'"],
+  };
+}

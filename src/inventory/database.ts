@@ -1,0 +1,65 @@
+import { Kysely } from "kysely";
+import type { Tables } from "./model.ts";
+import { databaseError } from "./database-error.ts";
+import { migrate } from "./migrations.ts";
+
+/** An open inventory. */
+export interface Inventory {
+  readonly db: Kysely<Tables>;
+  readonly dialect: DatabaseDialect;
+  /** The file, or the address of the server without credentials. */
+  readonly where: string;
+  readonly close: () => Promise<void>;
+}
+
+export type DatabaseDialect = "sqlite" | "postgres";
+
+/** Whether a database is a server, which workers on several machines share, or a file. */
+export function dialectOf(place: string): DatabaseDialect {
+  return /^postgres(?:ql)?:\/\//i.test(place) ? "postgres" : "sqlite";
+}
+
+/** A database as messages name it: a file, or an address without user and password. */
+export function shownDatabase(place: string): string {
+  if (dialectOf(place) === "sqlite") return place;
+  if (!URL.canParse(place)) return "postgres://…";
+  const { host, pathname } = new URL(place);
+  return `postgres://${host}${pathname}`;
+}
+
+/** Connections of one process; a worker waits for sites, not for the database. */
+const CONNECTIONS = 4;
+
+/**
+ * Opens an inventory and brings its tables up to date.
+ *
+ * @param place a file of SQLite, which is made where it is missing, or an address: `postgres://user@host/database`.
+ * @param where names it in errors.
+ * @throws RouteprintError `database-failed`.
+ */
+export async function openInventory(place: string, where = shownDatabase(place)): Promise<Inventory> {
+  const dialect = dialectOf(place);
+  try {
+    const db = dialect === "postgres" ? await openPostgres(place) : await openFile(place);
+    await migrate(db, dialect).catch(async (error: unknown) => {
+      await db.destroy();
+      throw error;
+    });
+    return { db, dialect, where, close: () => db.destroy() };
+  } catch (error) {
+    throw databaseError(error, where);
+  }
+}
+
+async function openFile(file: string): Promise<Kysely<Tables>> {
+  const [{ SqliteDialect }, { openSqlite }] = await Promise.all([import("kysely"), import("./sqlite.ts")]);
+  return new Kysely({ dialect: new SqliteDialect({ database: openSqlite(file) }) });
+}
+
+async function openPostgres(address: string): Promise<Kysely<Tables>> {
+  const [{ PostgresDialect }, { Pool }] = await Promise.all([import("kysely"), import("pg")]);
+  const pool = new Pool({ connectionString: address, max: CONNECTIONS, connectionTimeoutMillis: 10_000 });
+  // A server that ends idle connections is met again by the next query.
+  pool.on("error", () => undefined);
+  return new Kysely({ dialect: new PostgresDialect({ pool }) });
+}

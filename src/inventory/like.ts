@@ -1,0 +1,12 @@
+import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
+
+/** A pattern of LIKE in lower case, with `!` before what would stand for other characters. */
+export function likeOf(words: string): string {
+  return words.toLowerCase().replaceAll(/[!%_]/g, "!$&").replaceAll("*", "%");
+}
+
+/** Whether a column matches a pattern of `likeOf`. */
+export function isLike(column: string, pattern: string): RawBuilder<boolean> {
+  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '!'`;
+}

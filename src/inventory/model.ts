@@ -1,0 +1,184 @@
+import type { Generated } from "kysely";
+import type { Level } from "../compare/level.ts";
+
+/** All rows, as a limit: SQLite takes an offset only with a limit. */
+export const MOST_ROWS = 2_000_000_000;
+
+/** The tables of an inventory, in SQLite and PostgreSQL alike. Times are ISO 8601 in UTC, which sort as text. */
+export interface Tables {
+  readonly site: SiteTable;
+  readonly content: ContentTable;
+  readonly version: VersionTable;
+  readonly change: ChangeTable;
+  readonly round: RoundTable;
+  readonly part: PartTable;
+  readonly name: NameTable;
+  readonly part_name: PartNameTable;
+  readonly site_part: SitePartTable;
+  readonly webhook: WebhookTable;
+}
+
+/** `new` until a site was read once; `failing` from the third failed round in a row. */
+export type SiteState = "new" | "ok" | "failing";
+
+interface SiteTable {
+  readonly id: Generated<number>;
+  /** As it was typed, without credentials; a saved index by its absolute path. */
+  readonly address: string;
+  /** What a person calls it: its name in the config file, or its address. */
+  readonly label: string;
+  /** Sites of one host are fetched one after the other. */
+  readonly host: string;
+  readonly state: SiteState;
+  /** Failed rounds in a row. */
+  readonly failures: number;
+  /** Why the last round failed; null where it did not. */
+  readonly error_code: string | null;
+  /** The version that the site has now; null until it was read once. */
+  readonly version_id: number | null;
+  /** The last round that names the site, and the last one that has finished with it. */
+  readonly due_id: number;
+  readonly round_id: number;
+  /** When the site was last requested; null before the first round. */
+  readonly checked_at: string | null;
+  /** When its current version was first seen. */
+  readonly changed_at: string | null;
+}
+
+/** Compressed bytes, by the SHA-256 of what they were. */
+interface ContentTable {
+  readonly id: Generated<number>;
+  readonly hash: string;
+  /** The content that is the dictionary of these bytes; null where they stand alone. */
+  readonly base_id: number | null;
+  /** How many contents are needed to read this one besides itself. */
+  readonly depth: number;
+  /** Bytes before compression. */
+  readonly size: number;
+  readonly bytes: Uint8Array;
+}
+
+/** The surface of a site from one change to the next. */
+interface VersionTable {
+  readonly id: Generated<number>;
+  readonly site_id: number;
+  readonly content_id: number;
+  readonly fingerprint: string;
+  /** The site's own name: foreign text. */
+  readonly name: string;
+  readonly operations: number;
+  /** How the index was captured, as JSON of `Capture`. */
+  readonly capture: string;
+  readonly first_at: string;
+  readonly last_at: string;
+}
+
+/** `surface` is a change of what a client meets; the others are changes of a site's state. */
+export type ChangeEvent = "surface" | "failing" | "recovered";
+
+interface ChangeTable {
+  readonly id: Generated<number>;
+  readonly site_id: number;
+  readonly round_id: number;
+  readonly event: ChangeEvent;
+  /** The versions before and after; null for a change of state. */
+  readonly from_id: number | null;
+  readonly to_id: number | null;
+  readonly at: string;
+  /** The worst level of its lines. */
+  readonly level: Level;
+  readonly breaking: number;
+  readonly risky: number;
+  readonly compatible: number;
+  /** Compressed JSON of `ChangeLine[]`. */
+  readonly lines: Uint8Array;
+  /** Whether a round has printed it: 0 or 1. */
+  readonly reported: number;
+}
+
+/** One pass over all sites. */
+interface RoundTable {
+  readonly id: Generated<number>;
+  readonly started_at: string;
+}
+
+/** A namespace with exactly these routes and arguments; sites that have the same share it. */
+interface PartTable {
+  readonly id: Generated<number>;
+  readonly hash: string;
+  readonly namespace: string;
+  /** The plugin that registers the namespace; empty where unknown. */
+  readonly plugin: string;
+}
+
+export type NameKind = "route" | "argument";
+
+/** A route (its path template) or an argument, once. */
+interface NameTable {
+  readonly id: Generated<number>;
+  readonly kind: NameKind;
+  readonly text: string;
+}
+
+interface PartNameTable {
+  readonly part_id: number;
+  readonly name_id: number;
+}
+
+/** What each site has now. */
+interface SitePartTable {
+  readonly site_id: number;
+  readonly part_id: number;
+}
+
+/** How far a webhook has come. */
+interface WebhookTable {
+  readonly id: Generated<number>;
+  /** The SHA-256 of its address, which may hold a secret. */
+  readonly hash: string;
+  /** The last change that it has. */
+  readonly change_id: number;
+}
+
+/** One line of a report on a change, as `compare --before-after` prints it. Holds foreign text. */
+export interface ChangeLine {
+  readonly level: Level;
+  /** A kind of change, or the code of the error for a change of state. */
+  readonly kind: string;
+  readonly what: string;
+  readonly where: string;
+  readonly why: string;
+}
+
+/** How an index was fetched, as far as its surface depends on it. */
+export interface Capture {
+  readonly answeredRoot?: string;
+  readonly authenticated?: boolean;
+}
+
+/** An index as the site gave it, from which its surface can be built again. */
+export interface SavedIndex {
+  /** A file or an address without credentials. */
+  readonly where: string;
+  readonly bytes: Uint8Array;
+  readonly capture: Capture;
+}
+
+/** A namespace of a surface with what is found in it. */
+export interface SurfacePart {
+  readonly namespace: string;
+  readonly plugin: string;
+  readonly routes: readonly string[];
+  readonly arguments: readonly string[];
+}
+
+/** What the inventory keeps of a surface, as plain data that crosses threads. */
+export interface SurfaceFacts {
+  readonly fingerprint: string;
+  readonly name: string;
+  readonly operations: number;
+  readonly parts: readonly SurfacePart[];
+}
+
+/** Gives the time; workers pass the real one. */
+export type Clock = () => Date;

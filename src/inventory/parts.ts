@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { NameKind, SurfacePart, Tables } from "./model.ts";
+
+/** Rows of one statement: PostgreSQL takes 65,535 parameters, SQLite 32,766. */
+const ROWS = 5000;
+
+/**
+ * Stores the parts of a surface, each once, and returns their ids. What is stored is complete: a part is written with its
+ * names or not at all.
+ */
+export async function storeParts(
+  db: Kysely<Tables>,
+  parts: readonly SurfacePart[],
+): Promise<readonly number[]> {
+  const ids: number[] = [];
+  for (const part of parts) {
+    const hash = createHash("sha256").update(JSON.stringify(part)).digest("hex").slice(0, 32);
+    ids.push((await findPart(db, hash)) ?? (await insertPart(db, hash, part)));
+  }
+  return ids;
+}
+
+async function findPart(db: Kysely<Tables>, hash: string): Promise<number | undefined> {
+  const row = await db.selectFrom("part").select("id").where("hash", "=", hash).executeTakeFirst();
+  return row?.id;
+}
+
+async function insertPart(db: Kysely<Tables>, hash: string, part: SurfacePart): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const { namespace, plugin } = part;
+    await transaction
+      .insertInto("part")
+      .values({ hash, namespace, plugin })
+      .onConflict((conflict) => conflict.column("hash").doNothing())
+      .execute();
+    const id = await findPart(transaction, hash);
+    if (id === undefined) throw new Error(`the part ${namespace} was not stored`);
+    const names = [
+      ...(await storeNames(transaction, "route", part.routes)),
+      ...(await storeNames(transaction, "argument", part.arguments)),
+    ];
+    for (const some of chunks(names)) {
+      await transaction
+        .insertInto("part_name")
+        .values(some.map((name_id) => ({ part_id: id, name_id })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    return id;
+  });
+}
+
+/** Stores names in their order, so that two workers never wait for each other in a circle. */
+async function storeNames(
+  transaction: Transaction<Tables>,
+  kind: NameKind,
+  texts: readonly string[],
+): Promise<readonly number[]> {
+  const ids: number[] = [];
+  for (const some of chunks(texts)) {
+    await transaction
+      .insertInto("name")
+      .values(some.map((text) => ({ kind, text })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const rows = await transaction
+      .selectFrom("name")
+      .select("id")
+      .where("kind", "=", kind)
+      .where("text", "in", some)
+      .execute();
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
+}
+
+function chunks<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / ROWS) }, (_, at) =>
+    items.slice(at * ROWS, (at + 1) * ROWS),
+  );
+}

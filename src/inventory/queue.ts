@@ -1,0 +1,124 @@
+import type { PgBoss } from "pg-boss";
+
+/** Checks the sites of a host; resolves to whether all are finished, or some are to be tried again. */
+export type HostWork = (host: string, isLastTry: boolean) => Promise<boolean>;
+
+/** What workers do. */
+export interface QueueWork {
+  readonly check: HostWork;
+  /** Finishes a host whose job was given up: workers ended or lost the database each time. */
+  readonly giveUp: (host: string) => Promise<void>;
+}
+
+/** A queue of hosts in PostgreSQL, which all workers share. */
+export interface HostQueue {
+  /**
+   * Queues hosts that are neither waiting nor being checked.
+   *
+   * @param retries how often a host is tried again whose sites fail for the moment.
+   */
+  readonly send: (hosts: readonly string[], retries: number) => Promise<void>;
+  /** Begins to work. */
+  readonly work: (work: QueueWork) => Promise<void>;
+  /** Ends work; jobs that are not done are done by others. */
+  readonly close: () => Promise<void>;
+}
+
+const HOSTS = "routeprint-hosts";
+
+/** The dead letter queue, which workers empty: the failure is recorded with the sites. */
+const GIVEN_UP = "routeprint-given-up";
+
+/** Hosts that one worker checks at once: pollers, and hosts of each. */
+const POLLERS = 4;
+const HOSTS_OF_POLLER = 2;
+
+/** Seconds without a sign of life after which another worker takes a host; a worker gives one twice as often. */
+const HEARTBEAT = 10;
+
+/** Seconds between two tries of a host: at first, doubled each time, and at most. */
+const RETRY_DELAY = 5;
+const MOST_DELAY = 300;
+
+/** How often a job is begun again, beside its retries, whose worker ended or lost the database. */
+const RESCUES = 4;
+
+/** Seconds after which a job of a host ends whatever it does; a network of sites may be one host. */
+const LONGEST_JOB = 12 * 3600;
+
+/**
+ * Opens the queue. A job is a host, not a site: the queue holds a host once, waiting or being checked, by a unique index
+ * of the database, so that no two workers request sites of one host at once.
+ *
+ * @param onError receives errors between jobs, such as a lost connection, which the queue survives.
+ */
+export async function openQueue(address: string, onError: (error: Error) => void): Promise<HostQueue> {
+  const { PgBoss: Boss } = await import("pg-boss");
+  const boss = new Boss({
+    connectionString: address,
+    schema: "routeprint_queue",
+    max: POLLERS + 2,
+    superviseIntervalSeconds: HEARTBEAT / 2,
+    monitorIntervalSeconds: HEARTBEAT / 2,
+    schedule: false,
+    registerInstance: false,
+    openTelemetry: { enabled: false },
+  });
+  boss.on("error", onError);
+  await boss.start();
+  const options = { policy: "exclusive", deleteAfterSeconds: 3600 };
+  await boss.createQueue(GIVEN_UP, options);
+  await boss.createQueue(HOSTS, {
+    ...options,
+    retryDelay: RETRY_DELAY,
+    retryBackoff: true,
+    retryDelayMax: MOST_DELAY,
+    heartbeatSeconds: HEARTBEAT,
+    expireInSeconds: LONGEST_JOB,
+    deadLetter: GIVEN_UP,
+  });
+  return {
+    send: async (hosts, retries) => {
+      for (let from = 0; from < hosts.length; from += 1000) {
+        const some = hosts.slice(from, from + 1000);
+        await boss.insert(
+          HOSTS,
+          some.map((host) => ({
+            data: { host, retries },
+            singletonKey: host,
+            retryLimit: retries + RESCUES,
+          })),
+        );
+      }
+    },
+    work: (work) => startWork(boss, work),
+    close: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}
+
+interface HostJob {
+  readonly host: string;
+  readonly retries: number;
+}
+
+async function startWork(boss: PgBoss, { check, giveUp }: QueueWork): Promise<void> {
+  const options = {
+    localConcurrency: POLLERS,
+    batchSize: HOSTS_OF_POLLER,
+    burstWhenBatchFull: true,
+    pollingIntervalSeconds: 0.5,
+    includeMetadata: true,
+    perJobResults: true,
+  } as const;
+  await boss.work<HostJob, unknown, typeof options>(HOSTS, options, (jobs) =>
+    Promise.all(
+      jobs.map(async ({ id, data, retryCount }) => {
+        const isDone = await check(data.host, retryCount >= data.retries).catch(() => false);
+        return { id, status: isDone ? ("completed" as const) : ("failed" as const) };
+      }),
+    ),
+  );
+  await boss.work<HostJob>(GIVEN_UP, { pollingIntervalSeconds: 2 }, async (jobs) => {
+    for (const { data } of jobs) await giveUp(data.host);
+  });
+}

@@ -1,0 +1,238 @@
+import type { Insertable, Kysely, Transaction } from "kysely";
+import type { ErrorCode } from "../errors.ts";
+import { packJson, storeContent } from "./content.ts";
+import { countLines, worstOf } from "./inspect.ts";
+import type { ChangeLine, Clock, SavedIndex, SiteState, SurfaceFacts, Tables } from "./model.ts";
+import { storeParts } from "./parts.ts";
+import { printCapture, similarContents } from "./store.ts";
+import type { CurrentVersion, StoredSite } from "./store.ts";
+
+/** Failed rounds in a row after which a site is failing. */
+const FAILING_AFTER = 3;
+
+/** Why a round failed: an error code, or `fault` for an internal error. */
+export type FailureCode = ErrorCode | "fault";
+
+/** Records that a site has the surface that it had. */
+export async function recordSame(db: Kysely<Tables>, { id, round }: StoredSite, clock: Clock): Promise<void> {
+  await changeSite(db, id, clock, async ({ transaction, site, now }) => {
+    await markOk(transaction, site, round, now);
+    if (site.version_id === null) return;
+    await transaction
+      .updateTable("version")
+      .set({ last_at: now })
+      .where("id", "=", site.version_id)
+      .execute();
+  });
+}
+
+/** A version that was found, with what changed since another. */
+export interface FoundVersion {
+  readonly index: SavedIndex;
+  readonly facts: SurfaceFacts;
+  /** The version that the lines compare with; undefined for the first of a site. */
+  readonly base: CurrentVersion | undefined;
+  readonly lines: readonly ChangeLine[];
+}
+
+/**
+ * Records a new version of a site and its changes at once.
+ *
+ * @returns false, having changed nothing, where the site no longer has the version that was compared with: another worker
+ *   was faster, and the site is to be looked at again.
+ */
+export async function recordVersion(
+  db: Kysely<Tables>,
+  { id, round }: StoredSite,
+  { index, facts, base, lines }: FoundVersion,
+  clock: Clock,
+): Promise<boolean> {
+  // Contents and parts are written first: they mean nothing until a version names them.
+  const partIds = await storeParts(db, facts.parts);
+  const contentId = await storeContent(db, index.bytes, await similarContents(db, id, partIds));
+  const { fingerprint, name, operations } = facts;
+  const found = {
+    fingerprint,
+    name,
+    operations,
+    content_id: contentId,
+    capture: printCapture(index.capture),
+  };
+  const packed = await packJson(lines);
+  return changeSite(db, id, clock, async ({ transaction, site, now }) => {
+    if (site.version_id !== (base?.id ?? null)) return false;
+    const version = await transaction
+      .insertInto("version")
+      .values({ ...found, site_id: id, first_at: now, last_at: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await markOk(transaction, site, round, now);
+    const current = { version_id: version.id, changed_at: now };
+    await transaction.updateTable("site").set(current).where("id", "=", id).execute();
+    await replaceParts(transaction, id, partIds);
+    if (base === undefined || lines.length === 0) return true;
+    const place = { site_id: id, round_id: round, at: now, from_id: base.id, to_id: version.id };
+    await insertChange(transaction, { ...place, event: "surface", ...countsOf(lines), lines: packed });
+    return true;
+  });
+}
+
+/** Records that a site could not be read. A round counts once; the third failed round in a row is a change of state. */
+export async function recordFailure(
+  db: Kysely<Tables>,
+  { id, round }: StoredSite,
+  { code, message }: { readonly code: FailureCode; readonly message: string },
+  clock: Clock,
+): Promise<void> {
+  await changeSite(db, id, clock, async ({ transaction, site, now }) => {
+    if (site.round_id >= round) return;
+    const failures = site.failures + 1;
+    const turns = failures >= FAILING_AFTER && site.state !== "failing";
+    const state = turns ? "failing" : site.state;
+    await transaction
+      .updateTable("site")
+      .set({ failures, state, error_code: code, checked_at: now, round_id: round })
+      .where("id", "=", id)
+      .execute();
+    if (!turns) return;
+    const line = { level: "breaking", kind: "site-failing", what: code, where: "", why: message } as const;
+    await insertState(transaction, { event: "failing", line, site_id: id, round_id: round, at: now });
+  });
+}
+
+interface LockedSite {
+  readonly id: number;
+  readonly state: SiteState;
+  readonly failures: number;
+  readonly version_id: number | null;
+  readonly round_id: number;
+  readonly checked_at: string | null;
+}
+
+interface SiteChange {
+  readonly transaction: Transaction<Tables>;
+  readonly site: LockedSite;
+  readonly now: string;
+}
+
+/**
+ * Runs work that reads and changes a site, and keeps others from changing it. The site is locked by a write: SQLite may
+ * refuse a transaction that reads before it writes.
+ */
+async function changeSite<Result>(
+  db: Kysely<Tables>,
+  id: number,
+  clock: Clock,
+  work: (change: SiteChange) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (transaction) => {
+    const site = await transaction
+      .updateTable("site")
+      .set((row) => ({ failures: row.ref("failures") }))
+      .where("id", "=", id)
+      .returning(["id", "state", "failures", "version_id", "round_id", "checked_at"])
+      .executeTakeFirstOrThrow();
+    return work({ transaction, site, now: latest(clock(), site.checked_at) });
+  });
+}
+
+/** The time, or the last one of the site where the clock was set back: a site's times never decrease. */
+function latest(now: Date, before: string | null): string {
+  const time = now.toISOString();
+  return before !== null && before > time ? before : time;
+}
+
+const RECOVERED: ChangeLine = {
+  level: "compatible",
+  kind: "site-recovered",
+  what: "",
+  where: "",
+  why: "The site can be read again.",
+};
+
+async function markOk(
+  transaction: Transaction<Tables>,
+  { id, state, round_id }: LockedSite,
+  round: number,
+  now: string,
+): Promise<void> {
+  const ok = { state: "ok", failures: 0, error_code: null, checked_at: now } as const;
+  await transaction
+    .updateTable("site")
+    .set({ ...ok, round_id: Math.max(round_id, round) })
+    .where("id", "=", id)
+    .execute();
+  if (state !== "failing") return;
+  await insertState(transaction, {
+    event: "recovered",
+    line: RECOVERED,
+    site_id: id,
+    round_id: round,
+    at: now,
+  });
+}
+
+interface StateChange {
+  readonly event: "failing" | "recovered";
+  readonly line: ChangeLine;
+  readonly site_id: number;
+  readonly round_id: number;
+  readonly at: string;
+}
+
+/** Records a change of state, which compares no versions. */
+async function insertState(
+  transaction: Transaction<Tables>,
+  { line, ...change }: StateChange,
+): Promise<void> {
+  const lines = [line];
+  const versions = { from_id: null, to_id: null };
+  await insertChange(transaction, {
+    ...change,
+    ...versions,
+    ...countsOf(lines),
+    lines: await packJson(lines),
+  });
+}
+
+function countsOf(
+  lines: readonly ChangeLine[],
+): Pick<Insertable<Tables["change"]>, "level" | "breaking" | "risky" | "compatible"> {
+  return { level: worstOf(lines), ...countLines(lines) };
+}
+
+async function insertChange(
+  transaction: Transaction<Tables>,
+  change: Omit<Insertable<Tables["change"]>, "id" | "reported">,
+): Promise<void> {
+  await transaction
+    .insertInto("change")
+    .values({ ...change, reported: 0 })
+    .execute();
+}
+
+/** Makes the parts of a site what its new version has. */
+async function replaceParts(
+  transaction: Transaction<Tables>,
+  siteId: number,
+  partIds: readonly number[],
+): Promise<void> {
+  const held = await transaction
+    .selectFrom("site_part")
+    .select("part_id")
+    .where("site_id", "=", siteId)
+    .execute();
+  const before = new Set(held.map(({ part_id }) => part_id));
+  const after = new Set(partIds);
+  const gone = [...before].filter((part) => !after.has(part));
+  const added = [...after].filter((part) => !before.has(part));
+  if (gone.length > 0)
+    await transaction
+      .deleteFrom("site_part")
+      .where("site_id", "=", siteId)
+      .where("part_id", "in", gone)
+      .execute();
+  if (added.length === 0) return;
+  const rows = added.map((part_id) => ({ site_id: siteId, part_id }));
+  await transaction.insertInto("site_part").values(rows).execute();
+}

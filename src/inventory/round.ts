@@ -1,0 +1,48 @@
+import type { Kysely } from "kysely";
+import type { ChangeLine, Clock, SavedIndex, SurfaceFacts, Tables } from "./model.ts";
+import { recordSame, recordVersion } from "./record.ts";
+import { currentVersion, isSameIndex, readVersion } from "./store.ts";
+import type { StoredSite } from "./store.ts";
+
+/** How a round reads and compares indexes. Foreign indexes are read in threads with limits. */
+export interface Engine {
+  readonly read: (site: StoredSite) => Promise<SavedIndex>;
+  readonly inspect: (index: SavedIndex) => Promise<SurfaceFacts>;
+  readonly compare: (before: SavedIndex, after: SavedIndex) => Promise<readonly ChangeLine[]>;
+}
+
+/** What a round found of a site. */
+export type SiteOutcome = "new" | "same" | "changed";
+
+/** How often a site is looked at again where another worker records the same version. */
+const TRIES = 5;
+
+/**
+ * Checks one site: fetches its index and, where its surface is a new one, compares it with the last and stores it. What
+ * is recorded depends only on the index and the last version, so that a round may be repeated at any point.
+ *
+ * @throws the error of the engine or of the database; nothing is recorded then.
+ */
+export async function checkSite(
+  db: Kysely<Tables>,
+  site: StoredSite,
+  engine: Engine,
+  clock: Clock,
+): Promise<SiteOutcome> {
+  const index = await engine.read(site);
+  let facts: SurfaceFacts | undefined;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const base = await currentVersion(db, site.id);
+    const isSame = base !== undefined && isSameIndex(base, index);
+    if (!isSame) facts ??= await engine.inspect(index);
+    if (isSame || facts === undefined || facts.fingerprint === base?.fingerprint) {
+      await recordSame(db, site, clock);
+      return "same";
+    }
+    const lines =
+      base === undefined ? [] : await engine.compare(await readVersion(db, base, site.address), index);
+    if (await recordVersion(db, site, { index, facts, base, lines }, clock))
+      return base === undefined ? "new" : "changed";
+  }
+  throw new Error(`${site.address} is recorded by other workers all the time`);
+}

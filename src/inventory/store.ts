@@ -1,0 +1,182 @@
+import type { Kysely } from "kysely";
+import { isObject, parseJson } from "../json.ts";
+import { hashBytes, readContent } from "./content.ts";
+import type { Capture, Clock, SavedIndex, SiteState, Tables } from "./model.ts";
+
+/** A site that is to be watched. */
+export interface WatchedSite {
+  readonly address: string;
+  readonly label: string;
+  readonly host: string;
+}
+
+/** A site in the database. */
+export interface StoredSite extends WatchedSite {
+  readonly id: number;
+  readonly state: SiteState;
+  /** The last round that names it. */
+  readonly round: number;
+}
+
+/** Begins a round and returns its number. */
+export async function beginRound(db: Kysely<Tables>, clock: Clock): Promise<number> {
+  const { id } = await db
+    .insertInto("round")
+    .values({ started_at: clock().toISOString() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Names the sites of a round, and adds those that are not known yet. */
+export async function addSites(
+  db: Kysely<Tables>,
+  sites: readonly WatchedSite[],
+  round: number,
+): Promise<void> {
+  for (let from = 0; from < sites.length; from += ROWS) {
+    const rows = sites.slice(from, from + ROWS).map(({ address, label, host }) => ({
+      address,
+      label,
+      host,
+      state: "new" as const,
+      failures: 0,
+      due_id: round,
+      round_id: 0,
+    }));
+    await db
+      .insertInto("site")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .column("address")
+          .doUpdateSet((row) => ({ label: row.ref("excluded.label"), due_id: row.ref("excluded.due_id") })),
+      )
+      .execute();
+  }
+}
+
+/** Rows of one statement: PostgreSQL takes 65,535 parameters, SQLite 32,766. */
+const ROWS = 1000;
+
+const STORED = ["id", "address", "label", "host", "state", "due_id as round"] as const;
+
+/** Looks a site up by its address. */
+export async function findSite(db: Kysely<Tables>, address: string): Promise<StoredSite | undefined> {
+  return db.selectFrom("site").select(STORED).where("address", "=", address).executeTakeFirst();
+}
+
+/** The sites of a host with which their round is not finished, in the order in which they were added. */
+export async function unfinishedSites(db: Kysely<Tables>, host: string): Promise<readonly StoredSite[]> {
+  return db
+    .selectFrom("site")
+    .select(STORED)
+    .where("host", "=", host)
+    .whereRef("round_id", "<", "due_id")
+    .orderBy("id")
+    .execute();
+}
+
+/** The hosts of the sites with which a round is not finished. */
+export async function unfinishedHosts(db: Kysely<Tables>, round: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("site")
+    .select("host")
+    .distinct()
+    .where("due_id", "=", round)
+    .whereRef("round_id", "<", "due_id")
+    .execute();
+  return rows.map(({ host }) => host);
+}
+
+/** The version that a site has. */
+export interface CurrentVersion {
+  readonly id: number;
+  readonly contentId: number;
+  readonly hash: string;
+  readonly fingerprint: string;
+  readonly capture: Capture;
+}
+
+/** The version that a site has now; undefined before it was read once. */
+export async function currentVersion(
+  db: Kysely<Tables>,
+  siteId: number,
+): Promise<CurrentVersion | undefined> {
+  const row = await db
+    .selectFrom("site")
+    .innerJoin("version", "version.id", "site.version_id")
+    .innerJoin("content", "content.id", "version.content_id")
+    .select(["version.id", "version.content_id", "content.hash", "version.fingerprint", "version.capture"])
+    .where("site.id", "=", siteId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { id, content_id: contentId, hash, fingerprint } = row;
+  return { id, contentId, hash, fingerprint, capture: parseCapture(row.capture) };
+}
+
+/** Reads how an index was captured. */
+export function parseCapture(text: string): Capture {
+  const value = parseJson(text);
+  const { answeredRoot, authenticated } = isObject(value) ? value : {};
+  return {
+    ...(typeof answeredRoot === "string" ? { answeredRoot } : {}),
+    ...(typeof authenticated === "boolean" ? { authenticated } : {}),
+  };
+}
+
+/** How the index of a version was captured, as it is stored. */
+export function printCapture({ answeredRoot, authenticated }: Capture): string {
+  return JSON.stringify({ answeredRoot, authenticated });
+}
+
+/** Whether a version has the very bytes of an index. */
+export function isSameIndex(version: CurrentVersion, { bytes, capture }: SavedIndex): boolean {
+  return version.hash === hashBytes(bytes) && printCapture(version.capture) === printCapture(capture);
+}
+
+/** Reads the index of a version. */
+export async function readVersion(
+  db: Kysely<Tables>,
+  { contentId, capture }: Pick<CurrentVersion, "contentId" | "capture">,
+  where: string,
+): Promise<SavedIndex> {
+  return { where, capture, bytes: await readContent(db, contentId) };
+}
+
+/** How many versions of a site may be the dictionary of its next one; a site that changes to and fro finds its old self. */
+const OWN_VERSIONS = 4;
+
+/** How many other sites may be the dictionary of a site's first version. */
+const OTHER_SITES = 3;
+
+/** Contents that may be similar to the next one of a site: its own, or those of sites that have the same parts. */
+export async function similarContents(
+  db: Kysely<Tables>,
+  siteId: number,
+  partIds: readonly number[],
+): Promise<readonly number[]> {
+  const own = await db
+    .selectFrom("version")
+    .select("content_id")
+    .where("site_id", "=", siteId)
+    .orderBy("id", "desc")
+    .limit(OWN_VERSIONS)
+    .execute();
+  if (own.length > 0) return [...new Set(own.map(({ content_id }) => content_id))];
+  const others = await db
+    .selectFrom("site")
+    .innerJoin("version", "version.id", "site.version_id")
+    .select(["version.content_id"])
+    .where("site.id", "in", (query) =>
+      query
+        .selectFrom("site_part")
+        .select("site_id")
+        .where("part_id", "in", [...partIds, -1])
+        .orderBy("part_id", "desc")
+        .limit(4 * OTHER_SITES),
+    )
+    .limit(OTHER_SITES)
+    .execute();
+  return [...new Set(others.map(({ content_id }) => content_id))];
+}

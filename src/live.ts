@@ -1,0 +1,16 @@
+import type { FetchOptions } from "./fetch/model.ts";
+import { sourceFetched, type Source } from "./source.ts";
+
+/**
+ * Fetches the index of the site at an address as a person types it, and reads it.
+ * Makes GET requests only, one at a time; `options.signal` ends it, and what is thrown then is the signal's reason.
+ *
+ * @param address a site, a page in it, or its API root; without a scheme, https is tried first.
+ * @throws RouteprintError where the site cannot be reached, refuses, or has no index; the code says which.
+ * @example
+ * const { surface } = await fetchSource("example.com", { signal: AbortSignal.timeout(60_000) });
+ */
+export async function fetchSource(address: string, options: FetchOptions = {}): Promise<Source> {
+  const { fetchIndex } = await import("./fetch/fetch.ts");
+  return sourceFetched(await fetchIndex(address, options));
+}

@@ -1,0 +1,26 @@
+// What pages need of a browser, in place of node-pages.ts.
+import { escapeHtml } from "../escape.ts";
+import type * as node from "./node-pages.ts";
+import { ASSETS, TEMPLATES } from "./resources.js";
+
+export type AssetName = node.AssetName;
+
+/** As much of eta as the functions use that it compiles. */
+const ETA = {
+  config: { escapeFunction: (value: unknown) => escapeHtml(String(value)) },
+  render: fillTemplate,
+};
+
+function fillTemplate(name: string, data: object): string {
+  const template = TEMPLATES[name];
+  if (template === undefined) throw new Error(`there is no template ${name}`);
+  return template.call(ETA, data);
+}
+
+export const fill: typeof node.fill = fillTemplate;
+
+export const readAsset: typeof node.readAsset = (name) => {
+  const content = ASSETS[name];
+  if (content === undefined) throw new Error(`the browser has no ${name}`);
+  return content;
+};

@@ -1,0 +1,17 @@
+// What the library needs of a browser, in place of node.ts: the build puts the files of the package into resources.js.
+import { sha256 as digest } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { utf8Bytes } from "../bytes.ts";
+import type * as node from "./node.ts";
+import { responses } from "./resources.js";
+
+export const sha256: typeof node.sha256 = (text) => bytesToHex(digest(utf8Bytes(text)));
+
+/** A browser decompresses without waiting for nothing: `unpackSource` does it before a source is read. */
+export const gunzip: typeof node.gunzip = () => {
+  throw new Error("unpackSource decompresses a source in a browser");
+};
+
+export const KNOWS_PROPERTIES: typeof node.KNOWS_PROPERTIES = false;
+
+export const readResponses: typeof node.readResponses = responses;

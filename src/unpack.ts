@@ -1,0 +1,45 @@
+import { refuseCrowded } from "./discovery/crowded.ts";
+import { tooLarge } from "./discovery/decode.ts";
+import { RouteprintError } from "./errors.ts";
+import { readWithin, MAX_BYTES } from "./stream.ts";
+
+/** As `decodeText` allows. */
+const MAX_LAYERS = 4;
+
+/**
+ * Decompresses gzip, as often as a source is compressed; other bytes stay as they are. In a browser `readSource` and
+ * `readSurface` take only what this function returns.
+ *
+ * @param where names the source in errors: a file name or an address.
+ * @throws RouteprintError `json-truncated` where gzip is damaged; `source-too-large`, also for more than eight million
+ *   values, whose parsing could end the tab; `not-json` for too many layers.
+ * @example
+ * const bytes = await unpackSource(new Uint8Array(await file.arrayBuffer()), file.name);
+ * const { surface } = readSource(bytes, file.name);
+ */
+export async function unpackSource(bytes: Uint8Array<ArrayBuffer>, where: string): Promise<Uint8Array> {
+  let inner: Uint8Array<ArrayBuffer> = bytes;
+  for (let layer = 0; layer <= MAX_LAYERS; layer += 1) {
+    if (inner[0] !== 0x1f || inner[1] !== 0x8b) {
+      refuseCrowded(inner, where);
+      return inner;
+    }
+    inner = await unpackLayer(inner, where);
+  }
+  const message = `The source is compressed more than ${MAX_LAYERS} times over.`;
+  throw new RouteprintError("not-json", { message, where });
+}
+
+async function unpackLayer(bytes: Uint8Array<ArrayBuffer>, where: string): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const unpacked = await readWithin(stream, MAX_BYTES).catch((cause: unknown) => {
+    throw new RouteprintError("json-truncated", {
+      message: "The source is gzip, but it is cut short or damaged.",
+      where,
+      hint: "Fetch or save it again.",
+      cause,
+    });
+  });
+  if (unpacked === undefined) throw tooLarge(where);
+  return unpacked;
+}

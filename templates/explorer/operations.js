@@ -1,0 +1,21 @@
+// The search over the operations of a site.
+import { element } from "./dom.js";
+import { startFinding } from "./find.js";
+import { entriesOf, loadTree } from "./tree.js";
+
+export function startFindingOperations() {
+  startFinding({
+    noun: "operation",
+    placeholder: "Words, arguments, or a path such as /wp/v2/posts/7",
+    load: async () => entriesOf(await loadTree()),
+    parts: ({ title, methods, template, namespace }) => {
+      const [method] = methods.split(" ");
+      return [
+        element("b", { class: method.toLowerCase() }, method),
+        element("span", { class: "title" }, title),
+        element("code", { class: "path" }, template),
+        element("span", { class: "quiet" }, namespace),
+      ];
+    },
+  });
+}

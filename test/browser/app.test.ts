@@ -1,0 +1,363 @@
+// The page of `routeprint app`, in Chromium: from a host, in a folder of one, and from disk.
+import { readFileSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Download, FrameLocator, Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { convert } from "../../src/convert.ts";
+import { appPages } from "../../src/docs/app.ts";
+import { printLock } from "../../src/compare/lock-print.ts";
+import { compareSurfaces } from "../../src/compare/surfaces.ts";
+import { printDocument } from "../../src/openapi/print.ts";
+import { printReport } from "../../src/report/print.ts";
+import { fetchSource } from "../../src/live.ts";
+import { readSource } from "../../src/source.ts";
+import { axeFinds, describeInBrowser, openPage, watch } from "../support/browser.ts";
+import { makeFolder } from "../support/folder.ts";
+import { hostileIndex, PAYLOADS, PROBE } from "../support/hostile.ts";
+import { publishPages } from "../support/publish.ts";
+import { sampleBytes, sampleFile } from "../support/samples.ts";
+import { startServer } from "../support/start-server.ts";
+
+const shop = sampleFile("shop-site");
+
+/** The frame with the pages of a source. */
+function frameOf(page: Page): FrameLocator {
+  return page.frameLocator("#result iframe");
+}
+
+async function textOf(download: Download): Promise<string> {
+  return readFileSync(await download.path(), "utf8");
+}
+
+/** Saves the file that a button makes. */
+async function downloaded(page: Page, name: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: `Download ${name}` }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(name);
+  return textOf(download);
+}
+
+describeInBrowser("the page in a browser", async () => {
+  const folder = makeFolder("app-");
+  const host = createServer((request, response) => {
+    const path = new URL(request.url ?? "/", "http://host").pathname.replace(/^\/(?:deep\/er|short)/, "");
+    const file = join(folder, path === "/" ? "index.html" : path);
+    const isShort = request.url?.startsWith("/short") === true;
+    try {
+      const content = readFileSync(file, "utf8");
+      const types = new Map([
+        ["html", "text/html"],
+        ["css", "text/css"],
+        ["svg", "image/svg+xml"],
+      ]);
+      response.setHeader("Content-Type", types.get(file.replace(/^.*\./, "")) ?? "text/javascript");
+      // No index is read in so short a time.
+      response.end(isShort ? content.replace(/data-limit="\d+"/, 'data-limit="0.001"') : content);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  const origin = `http://127.0.0.1:${(await startServer(host)).port}/`;
+  const disk = `${pathToFileURL(folder).href}/`;
+
+  /** A shop whose update breaks clients. */
+  const updated = join(folder, "updated.json");
+
+  beforeAll(async () => {
+    await publishPages(folder, appPages(""));
+    writeFileSync(updated, sampleBytes("shop-site").toString().replaceAll('"product_key"', '"license_key"'));
+  });
+
+  async function open(
+    home: string,
+  ): Promise<{ page: Page; complaints: { console: string[]; requests: string[] } }> {
+    const page = await openPage({ acceptDownloads: true });
+    const complaints = watch(page, home);
+    await page.goto(`${home}index.html`);
+    return { page, complaints };
+  }
+
+  async function choose(page: Page, ...files: readonly string[]): Promise<void> {
+    await page.setInputFiles("#file", [...files]);
+  }
+
+  describe.each([
+    ["a host", origin],
+    ["a folder of a host", `${origin}deep/er/`],
+    ["disk", disk],
+  ])("from %s", (_, home) => {
+    it("shows the explorer of a dropped index, and asks for nothing but its own scripts", async () => {
+      const { page, complaints } = await open(home);
+      const policy = await page.locator("meta[http-equiv]").getAttribute("content");
+      expect(policy).toMatch(/^default-src 'none'; script-src 'self' blob: 'sha256-[^']*'; /);
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url()));
+      await page.evaluate(
+        `((text) => {
+          const files = new DataTransfer();
+          files.items.add(new File([text], "dropped.json"));
+          document.dispatchEvent(new DragEvent("drop", { dataTransfer: files, bubbles: true }));
+        })(${JSON.stringify(sampleBytes("shop-site").toString())})`,
+      );
+      await frameOf(page).getByRole("heading", { level: 1, name: "Shop" }).waitFor();
+      await frameOf(page).getByRole("link", { name: "shop/v3" }).first().click();
+      await frameOf(page).getByRole("heading", { level: 1, name: "shop/v3" }).waitFor();
+      expect(page.url()).toMatch(/#dropped\/namespaces\/shop-v3\.html$/);
+      await page.goBack();
+      await frameOf(page).getByRole("heading", { level: 1, name: "Shop" }).waitFor();
+      // A part of the worker that a view needs, and texts that never leave the tab.
+      const others = asked.filter(
+        (url) => !url.startsWith("blob:") && url !== "about:srcdoc" && !url.startsWith(`${home}assets/`),
+      );
+      expect(others).toEqual([]);
+      expect(complaints).toEqual({ console: [], requests: [] });
+      expect(await page.evaluate("localStorage.length + sessionStorage.length")).toBe(0);
+    });
+
+    it("downloads the documents and the lock of the command", async () => {
+      const { page, complaints } = await open(home);
+      await choose(page, shop);
+      await page.getByRole("link", { name: "Download", exact: true }).click();
+      const source = readSource(sampleBytes("shop-site"), "shop-site.index.json");
+      for (const [name, openapi, format] of [
+        ["shop-site.openapi.json", "3.1", "json"],
+        ["shop-site.openapi-3.0.yaml", "3.0", "yaml"],
+        ["shop-site.openapi-3.2.json", "3.2", "json"],
+      ] as const) {
+        const expected = await printDocument(convert(source, { openapi }).document, format);
+        expect((await downloaded(page, name)) === expected).toBe(true);
+      }
+      expect(await downloaded(page, "shop-site.lock")).toBe(printLock(source.surface));
+      expect(await page.locator("#downloads").innerText()).toContain("The document is valid.");
+      expect(complaints).toEqual({ console: [], requests: [] });
+    });
+
+    it("compares two dropped indexes and gives the reports of the command", async () => {
+      const { page, complaints } = await open(home);
+      await choose(page, shop, updated);
+      await frameOf(page).getByText("argument-removed").first().waitFor();
+      await page.getByLabel("B is an update of A").check();
+      await frameOf(page).getByRole("heading", { name: "Breaking (1)" }).waitFor();
+      const [a, b] = [shop, updated].map((file) => readSource(readFileSync(file), file).surface);
+      if (a === undefined || b === undefined) throw new Error("two were read");
+      const labels = { a: "shop-site.index.json", b: "updated.json" };
+      const comparison = compareSurfaces(a, b, { labels, history: true });
+      for (const [label, format] of [
+        ["Text", "text"],
+        ["Markdown", "markdown"],
+        ["HTML", "html"],
+      ] as const) {
+        await page.getByRole("button", { name: `Report as ${label}` }).click();
+        await page.getByRole("heading", { name: `${label} report` }).waitFor();
+        expect(await page.locator("#report pre").textContent()).toBe(await printReport(comparison, format));
+        await page.getByRole("button", { name: "Close" }).click();
+      }
+      expect(complaints).toEqual({ console: [], requests: [] });
+    });
+  });
+
+  it("explains a path, lists the notices and searches, by the keyboard alone", async () => {
+    const { page } = await open(origin);
+    // The clipboard of the machine belongs to whichever page has the focus.
+    await page.evaluate(
+      `((text) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text", text);
+        const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+        document.getElementById("text").dispatchEvent(paste);
+      })(${JSON.stringify(sampleBytes("shop-site").toString())})`,
+    );
+    await frameOf(page).getByRole("heading", { level: 1, name: "Shop" }).waitFor();
+    await page.getByRole("link", { name: "Explain", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await frameOf(page).getByLabel("Which route answers a path?").focus();
+    await page.keyboard.type("/shop/v3/nothing");
+    await page.keyboard.press("Enter");
+    await frameOf(page).getByText("matches no route").waitFor();
+    await page.getByRole("link", { name: "Notices", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await frameOf(page).getByRole("heading", { level: 1, name: "Notices" }).waitFor();
+    await frameOf(page).locator("#find").focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("subscriptions activate");
+    await frameOf(page).getByRole("option").first().waitFor();
+    await page.keyboard.press("Enter");
+    await frameOf(page).locator(".endpoint").first().waitFor();
+    expect(page.url()).toMatch(/#pasted\/namespaces\/shop-v3\/[\w-]+\.html#/);
+  });
+
+  it("compares an index with a lock and says what a file is that it cannot read", async () => {
+    const { page } = await open(disk);
+    const lock = join(folder, "api.lock");
+    writeFileSync(lock, printLock(readSource(sampleBytes("shop-site"), "shop").surface));
+    await choose(page, shop, lock);
+    await frameOf(page)
+      .getByText("No change for a client")
+      .or(frameOf(page).getByText("equal"))
+      .first()
+      .waitFor();
+    const text = join(folder, "notes.txt");
+    writeFileSync(text, "Not an index.");
+    await page.getByRole("link", { name: "Open another" }).click();
+    await choose(page, text);
+    expect(await page.locator("#status p").textContent()).toMatch(/^notes\.txt: /);
+  });
+
+  it("refuses what is too large, and keeps the page", async () => {
+    const { page } = await open(origin);
+    const [large, many] = [join(folder, "large.json"), join(folder, "many.json")];
+    writeFileSync(large, Buffer.alloc(65 * 1024 * 1024, 0x20));
+    // 40 MB, 20 million values: more than any index has.
+    writeFileSync(many, `[0${",0".repeat(20_000_000)}]`);
+    await choose(page, large);
+    expect(await page.locator("#status p").textContent()).toMatch(/^large\.json: .*64 MiB/);
+    await choose(page, many);
+    const refusal = page.locator("#status.failed p");
+    await refusal.filter({ hasText: "many.json" }).waitFor();
+    expect(await refusal.textContent()).toMatch(/^many\.json: .*values/);
+    await choose(page, shop);
+    await frameOf(page).getByRole("heading", { level: 1, name: "Shop" }).waitFor();
+  });
+
+  it("ends work that takes too long, and says what to do", async () => {
+    const { page, complaints } = await open(`${origin}short/`);
+    await choose(page, shop);
+    const failure = page.locator("#status.failed");
+    await failure.waitFor();
+    expect(await failure.innerText()).toMatch(
+      /more than 0\.001 s and was ended.*npx routeprint convert FILE/s,
+    );
+    expect(await page.locator("#start").isVisible()).toBe(true);
+    expect(complaints.console).toEqual([]);
+  });
+
+  it.each([origin, disk])("runs no script of a hostile index: %s", async (home) => {
+    const { page, complaints } = await open(home);
+    const evil = PAYLOADS.map((text, at) => {
+      const file = join(folder, `evil-${at}.json`);
+      writeFileSync(file, JSON.stringify(hostileIndex(text)));
+      return file;
+    });
+    await choose(page, ...evil);
+    await frameOf(page).locator("h1").first().waitFor();
+    const slugs = evil.map((_, at) => `evil-${at}`);
+    for (const slug of slugs) {
+      for (const path of ["index.html", "notices.html", "explain.html?path=/evil/v1/things/1", "downloads"]) {
+        await page.goto(`${home}index.html#${slug}/${path}`);
+        if (path === "downloads") await page.locator("#downloads h1").waitFor();
+        else await page.locator(`#result iframe[title="${slug}/${path.replace(/\?.*/, "")}"]`).waitFor();
+        for (const frame of page.frames()) {
+          const shown = await frame.evaluate(PROBE);
+          expect(shown).toMatchObject({ pwned: undefined });
+        }
+      }
+    }
+    expect(complaints).toEqual({ console: [], requests: [] });
+  });
+
+  describe.each([390, 768, 1440])("at %s pixels", (width) => {
+    it.each(["light", "dark"] as const)("has nothing for axe to find, %s", async (colorScheme) => {
+      const page = await openPage({ bypassCSP: true, colorScheme, viewport: { width, height: 900 } });
+      await page.goto(`${origin}index.html`);
+      const finds = () => axeFinds(page, { exclude: [["iframe"]] });
+      expect(await finds()).toEqual([]);
+      await choose(page, shop, updated);
+      await page.locator('#result iframe[title="Report"]').waitFor();
+      expect(await finds()).toEqual([]);
+      await page.getByRole("button", { name: "Report as Text" }).click();
+      expect(await finds()).toEqual([]);
+      await page.getByRole("button", { name: "Close" }).click();
+      await page.getByRole("link", { name: "Download", exact: true }).click();
+      await page.locator("#downloads h1").waitFor();
+      expect(await finds()).toEqual([]);
+      const wide = await page.evaluate<number>("document.documentElement.scrollWidth");
+      expect(wide).toBeLessThanOrEqual(width);
+    });
+  });
+
+  describe("with an address", async () => {
+    const seen: string[] = [];
+    /** A site as WordPress responds, with the headers of `rest_send_cors_headers` or without. */
+    const siteOf =
+      (isOpen: boolean) =>
+      (request: IncomingMessage, response: ServerResponse): void => {
+        const url = new URL(request.url ?? "/", "http://site");
+        seen.push(`${request.method} ${request.url} ${request.headers.authorization ?? ""}`.trim());
+        if (isOpen) {
+          response.setHeader("Access-Control-Allow-Origin", request.headers.origin ?? "*");
+          response.setHeader("Access-Control-Allow-Headers", "Authorization, X-WP-Nonce, Content-Type");
+        }
+        response.setHeader("Content-Type", "application/json");
+        if (request.method === "OPTIONS") response.end();
+        else if (url.searchParams.get("rest_route") === "/" || url.pathname === "/wp-json/")
+          response.end(sampleBytes("shop-site"));
+        else response.writeHead(404).end("{}");
+      };
+    const [open1, closed] = [
+      await startServer(createServer(siteOf(true))),
+      await startServer(createServer(siteOf(false))),
+    ];
+
+    /** The addresses of requests, each once, without the form that was asked for. */
+    const rootsOf = (lines: readonly string[]): readonly string[] => [
+      ...new Set(lines.map((line) => line.replace(/[?&]context=help/, ""))),
+    ];
+
+    async function read(page: Page, address: string): Promise<void> {
+      await page.locator("#url").fill(address);
+      await page.getByRole("button", { name: "Read", exact: true }).click();
+    }
+
+    it.each([origin, disk])("reads a site that lets it, in the order of the command: %s", async (home) => {
+      const { page, complaints } = await open(home);
+      seen.length = 0;
+      await read(page, `127.0.0.1:${open1.port}`);
+      await frameOf(page).getByRole("heading", { level: 1, name: "Shop" }).waitFor();
+      const byPage = rootsOf(seen);
+      expect(byPage.length).toBeGreaterThan(1);
+      seen.length = 0;
+      await fetchSource(`127.0.0.1:${open1.port}`);
+      expect(byPage).toEqual(rootsOf(seen));
+      expect(complaints.console).toEqual([]);
+      expect(await page.evaluate("localStorage.length")).toBe(0);
+    });
+
+    it("sends an application password, and keeps it nowhere", async () => {
+      const { page } = await open(origin);
+      seen.length = 0;
+      await page.getByText("Sign in", { exact: true }).click();
+      await page.getByLabel("User").fill("ana");
+      await page.getByLabel("Application password").fill("abcd efgh");
+      await page.getByLabel("Remember addresses in this browser").check();
+      await read(page, `http://127.0.0.1:${open1.port}`);
+      await frameOf(page).getByRole("heading", { level: 1, name: "Shop" }).waitFor();
+      const basic = `Basic ${Buffer.from("ana:abcd efgh").toString("base64")}`;
+      expect(seen.filter((line) => line.startsWith("GET")).every((line) => line.endsWith(basic))).toBe(true);
+      const kept = await page.evaluate<string>("JSON.stringify([{ ...localStorage }, location.href])");
+      expect(kept).toContain("routeprint.recent");
+      expect(kept).not.toMatch(/ana|abcd/);
+    });
+
+    it("says where the browser may not read, and what to open and drop", async () => {
+      const { page } = await open(origin);
+      await read(page, `http://127.0.0.1:${closed.port}`);
+      const failure = page.locator("#status.failed");
+      await failure.waitFor();
+      expect(await failure.innerText()).toMatch(/lets no page of another site read it.*drop the file here/s);
+      expect(await failure.getByRole("link").getAttribute("href")).toBe(
+        `http://127.0.0.1:${closed.port}/?rest_route=/&context=help`,
+      );
+    });
+
+    it("says that a site cannot be reached", async () => {
+      const { page } = await open(origin);
+      await read(page, "http://127.0.0.1:9");
+      await page.locator("#status.failed").waitFor();
+      expect(await page.locator("#status.failed p").textContent()).toContain("cannot be reached");
+    });
+  });
+});

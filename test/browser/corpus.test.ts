@@ -1,0 +1,55 @@
+// The library for browsers in Chromium, over the shared indexes: the documents of the command, byte for byte.
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { convert } from "../../src/convert.ts";
+import { printDocument } from "../../src/openapi/print.ts";
+import { readSource } from "../../src/source.ts";
+import { describeInBrowser, openPage } from "../support/browser.ts";
+import { corpusFiles, describeShared, sharedFolder } from "../support/shared.ts";
+import { startServer } from "../support/start-server.ts";
+
+/** Every eighth file takes five seconds; `ROUTEPRINT_FULL` takes all, as `.ci/run` does. */
+const EACH = process.env["ROUTEPRINT_FULL"] === undefined ? 8 : 1;
+
+const CONVERT = `async (address) => {
+  const { convert, printDocument, readSource } = await import("/index.js");
+  const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
+  const text = await printDocument(convert(readSource(bytes, address)).document, "json");
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}`;
+
+describeShared("the documents of real sites", () =>
+  describeInBrowser("in Chromium", async () => {
+    const host = createServer((request, response) => {
+      if (request.url === "/") {
+        response.setHeader("Content-Type", "text/html");
+        response.setHeader(
+          "Content-Security-Policy",
+          "default-src 'none'; script-src 'self'; connect-src 'self'",
+        );
+        response.end("<!doctype html>");
+      } else if (request.url === "/index.js") {
+        response.setHeader("Content-Type", "text/javascript");
+        response.end(readFileSync(new URL("../../dist/browser/index.js", import.meta.url)));
+      } else response.end(readFileSync(`${sharedFolder}${request.url}`));
+    });
+    const origin = `http://127.0.0.1:${(await startServer(host)).port}`;
+    let page: Page;
+
+    beforeAll(async () => {
+      page = await openPage();
+      await page.goto(`${origin}/`);
+    });
+
+    it.each(corpusFiles().filter((_, at) => at % EACH === 0))("%s", async (path) => {
+      const source = readSource(readFileSync(`${sharedFolder}${path}`), `/${path}`);
+      const expected = await printDocument(convert(source).document, "json");
+      const digest = createHash("sha256").update(expected).digest("hex");
+      expect(await page.evaluate(`(${CONVERT})(${JSON.stringify(`/${path}`)})`)).toBe(digest);
+    });
+  }),
+);

@@ -1,0 +1,127 @@
+// Opening an inventory and its queue, alone and by several at once.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { startCommand } from "../support/command.ts";
+import { madeIndex, startFarm } from "../support/farm.ts";
+import { makeFolder } from "../support/folder.ts";
+import { openInventory, shownDatabase } from "../../src/inventory/database.ts";
+import { openQueue } from "../../src/inventory/queue.ts";
+import { hasPostgres, startPostgres } from "../support/postgres.ts";
+
+describe("an inventory in a file", () => {
+  it("is made once by processes that begin at the same time", { timeout: 60_000 }, async () => {
+    const cwd = makeFolder();
+    writeFileSync(join(cwd, "shop.json"), JSON.stringify(madeIndex(1, 0)));
+    const words = ["watch", "shop.json", "--database", "new.db"];
+    const rounds = [1, 2, 3, 4].map(() => startCommand(words, cwd));
+    for (const round of rounds) {
+      const { exit, err } = await round.ended;
+      expect([exit, err]).toEqual([0, "routeprint: 1 site checked, 0 changed, 0 failed\n"]);
+    }
+  });
+});
+
+describe.skipIf(!hasPostgres)("an inventory on a server", () => {
+  it("is made once by those that open it at the same time", async () => {
+    const server = await startPostgres();
+    for (let times = 0; times < 4; times += 1) {
+      const place = server.create();
+      const opened = await Promise.all(Array.from({ length: 5 }, () => openInventory(place)));
+      expect(opened).toHaveLength(5);
+      for (const { close } of opened) await close();
+    }
+  });
+});
+
+describe.skipIf(!hasPostgres)("commands that begin on an empty database", () => {
+  it("do not disturb each other", async () => {
+    const server = await startPostgres();
+    const farm = await startFarm({ sites: 4, hosts: 4 });
+    const cwd = makeFolder();
+    writeFileSync(join(cwd, "sites.txt"), farm.sites.join("\n"));
+    const database = server.create();
+    const flags = ["--allow-private", "--database", database];
+    const workers = [1, 2, 3].map(() => startCommand(["work", ...flags], cwd));
+    const rounds = [1, 2].map(() => startCommand(["watch", "--list", "sites.txt", ...flags], cwd));
+    for (const round of rounds) {
+      const { exit, err } = await round.ended;
+      expect([exit, err]).toEqual([0, "routeprint: 4 sites checked, 0 changed, 0 failed\n"]);
+    }
+    for (const worker of workers) await worker.kill();
+  });
+});
+
+describe.skipIf(!hasPostgres)("the queue", () => {
+  it("is made once by workers that open it at the same time", async () => {
+    const server = await startPostgres();
+    const errors: Error[] = [];
+    for (let times = 0; times < 4; times += 1) {
+      const place = server.create();
+      const queues = await Promise.all(
+        Array.from({ length: 4 }, () => openQueue(place, (error) => errors.push(error))),
+      );
+      await Promise.all(queues.map(({ close }) => close()));
+    }
+    expect(errors).toEqual([]);
+  });
+
+  it("checks a host once at a time, however many workers and sendings there are", async () => {
+    const server = await startPostgres();
+    const place = server.create();
+    const running = new Map<string, number>();
+    const most = new Map<string, number>();
+    const done: string[] = [];
+    const queues = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const queue = await openQueue(place, () => {});
+        await queue.work({
+          check: async (host) => {
+            running.set(host, (running.get(host) ?? 0) + 1);
+            most.set(host, Math.max(most.get(host) ?? 0, running.get(host) ?? 0));
+            await new Promise((resolve) => void setTimeout(resolve, 30));
+            running.set(host, (running.get(host) ?? 0) - 1);
+            done.push(host);
+            return true;
+          },
+          giveUp: async () => {},
+        });
+        return queue;
+      }),
+    );
+    const hosts = Array.from({ length: 30 }, (_, host) => `host-${host}`);
+    for (const queue of queues) await queue.send(hosts, 0);
+    await expect.poll(() => new Set(done).size, { timeout: 30_000 }).toBe(30);
+    expect([...most.values()].every((number) => number === 1)).toBe(true);
+    await Promise.all(queues.map(({ close }) => close()));
+  });
+
+  it("tries a host again, and at last says so", async () => {
+    const server = await startPostgres();
+    const queue = await openQueue(server.create(), () => {});
+    const tries: boolean[] = [];
+    await queue.work({
+      check: async (_, isLastTry) => {
+        tries.push(isLastTry);
+        return isLastTry;
+      },
+      giveUp: async () => {},
+    });
+    await queue.send(["a.example"], 1);
+    await expect.poll(() => tries, { timeout: 40_000 }).toEqual([false, true]);
+    await queue.close();
+  });
+});
+
+describe("the name of a database", () => {
+  it.each([
+    ["inventory.db", "inventory.db"],
+    [
+      "postgres://ana:secret@db.example:5433/sites?sslmode=require&password=secret",
+      "postgres://db.example:5433/sites",
+    ],
+    ["postgresql://ana:se/cret@db/sites", "postgres://…"],
+  ])("of %s is %s", (place, shown) => {
+    expect(shownDatabase(place)).toBe(shown);
+  });
+});
