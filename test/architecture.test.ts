@@ -72,7 +72,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     types: ["notices", "work"],
   },
   inventory: {
-    values: ["compare", "errors", "json", "report"],
+    values: ["compare", "errors", "group", "json", "report", "memo"],
     types: ["source", "surface"],
   },
   report: { values: ["count", "escape", "json", "group", "memo", "compare", "surface"] },

@@ -10,7 +10,7 @@ import { showRemark } from "./notices.ts";
 import type { CommonOptions, ConnectionFlags } from "./options.ts";
 import type { Io } from "./process.ts";
 import { NOW, openChecker } from "./site-round.ts";
-import { describeOne } from "./failure.ts";
+import { describeOne, usage } from "./failure.ts";
 import type { SourceFailure } from "./failure.ts";
 import type { NamedSite } from "./sites.ts";
 
@@ -30,7 +30,18 @@ const TEMPORARY: ReadonlySet<SourceFailure["code"]> = new Set([
   "answer-truncated",
 ]);
 
-/** Works for the queue of a database until `work` is done. */
+/** The options that hold credentials or an API root of one site. */
+const OF_ONE_SITE = ["user", "passwordStdin", "headerFile", "root"] as const;
+
+/** The environment's credentials are of one site too. */
+const LOGIN: ReadonlySet<string> = new Set(["ROUTEPRINT_USER", "ROUTEPRINT_APP_PASSWORD"]);
+
+/**
+ * Works for the queue of a database until `work` is done. A worker meets sites that its command line does not name: it
+ * sends them the credentials of the config file and of netrc only.
+ *
+ * @throws RouteprintError `usage` where an option is of one site.
+ */
 export async function withHostWorker<Result>(
   {
     inventory,
@@ -41,7 +52,13 @@ export async function withHostWorker<Result>(
   io: Io,
   work: (queue: HostQueue) => Promise<Result>,
 ): Promise<Result> {
-  const checker = await openChecker(inventory, flags, io);
+  if (OF_ONE_SITE.some((name) => flags[name] !== undefined))
+    throw usage(
+      "credentials, headers and API roots are of one site, and a worker checks many",
+      "Name those of each in routeprint.config.json, or use --netrc.",
+    );
+  const env = Object.fromEntries(Object.entries(io.env).filter(([name]) => !LOGIN.has(name)));
+  const checker = await openChecker(inventory, flags, { ...io, env });
   const queue = await openQueue(address, reportOnce(flags, io));
   const { db } = inventory;
   const fail = async (site: StoredSite, failure: SourceFailure): Promise<void> => {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { constants, zstdCompress, zstdDecompress } from "node:zlib";
 import type { Kysely } from "kysely";
+import { memoize } from "../memo.ts";
 import type { Tables } from "./model.ts";
 
 const compress = promisify(zstdCompress);
@@ -36,7 +37,9 @@ export async function storeContent(
   const hash = hashBytes(bytes);
   const known = await findContent(db, hash);
   if (known !== undefined) return known;
-  const candidates = await Promise.all(similar.map((id) => readCandidate(db, id)));
+  // Versions of one site are dictionaries of each other, so that reading one reads most of the others.
+  const read: CandidateReader = memoize((id: number) => readCandidate(db, id, read));
+  const candidates = await Promise.all(similar.map(read));
   const base = await closest(
     bytes,
     candidates.filter(({ depth }) => depth < DEEPEST),
@@ -65,16 +68,20 @@ async function findContent(db: Kysely<Tables>, hash: string): Promise<number | u
 
 /** Reads a content as it was stored. */
 export async function readContent(db: Kysely<Tables>, id: number): Promise<Uint8Array> {
-  return (await readCandidate(db, id)).bytes;
+  const read: CandidateReader = (base) => readCandidate(db, base, read);
+  return (await read(id)).bytes;
 }
 
-async function readCandidate(db: Kysely<Tables>, id: number): Promise<Candidate> {
+type CandidateReader = (id: number) => Promise<Candidate>;
+
+/** @param read reads the contents on which this one depends. */
+async function readCandidate(db: Kysely<Tables>, id: number, read: CandidateReader): Promise<Candidate> {
   const { base_id, depth, size, bytes } = await db
     .selectFrom("content")
     .select(["base_id", "depth", "size", "bytes"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const dictionary = base_id === null ? undefined : await readContent(db, base_id);
+  const dictionary = base_id === null ? undefined : (await read(base_id)).bytes;
   return { id, depth, bytes: await unpack(bytes, size, dictionary) };
 }
 

@@ -57,6 +57,13 @@ export function isDatabaseGone(error: unknown): boolean {
   );
 }
 
+/** Whether a row names another that is gone, or is named by one: another process was faster. */
+export function isReferenceError(error: unknown): boolean {
+  return (
+    error instanceof Error && /^(?:23503|19)$/.test(reasonCode(error)) && /foreign key/i.test(error.message)
+  );
+}
+
 const SYSTEM = /^E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NOTFOUND)$/;
 
 function isOfDatabase(error: Error): boolean {

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
+import { groupBy } from "../group.ts";
+import { compareCodeUnits } from "../json.ts";
 import { isLike, likeOf } from "./like.ts";
-import { MOST_ROWS } from "./model.ts";
 import type { NameKind, Tables } from "./model.ts";
 
 export type FoundKind = "namespace" | "plugin" | NameKind;
@@ -31,52 +32,64 @@ export async function findHolders(
   const pattern = likeOf(words);
   const found: FoundRow[] = [];
   for (const kind of KINDS) {
-    const left = Math.min(limit - found.length, MOST_ROWS);
+    const left = limit - found.length;
     if (left <= 0) break;
     const isOfPart = kind === "namespace" || kind === "plugin";
-    const rows = isOfPart ? findParts(db, kind, pattern, left) : findNames(db, kind, pattern, left);
-    found.push(...(await rows));
+    const parts = await (isOfPart ? findParts(db, kind, pattern) : findNames(db, kind, pattern));
+    for (const row of (await holdersOf(db, parts)).slice(0, left)) found.push(row);
   }
   return found;
 }
+
+/** A part that has what was looked for. */
+type FoundPart = Pick<FoundRow, "kind" | "text" | "namespace"> & { readonly id: number };
 
 async function findParts(
   db: Kysely<Tables>,
   kind: "namespace" | "plugin",
   pattern: string,
-  limit: number,
-): Promise<readonly FoundRow[]> {
+): Promise<readonly FoundPart[]> {
   const rows = await db
     .selectFrom("part")
-    .innerJoin("site_part", "site_part.part_id", "part.id")
-    .innerJoin("site", "site.id", "site_part.site_id")
-    .select(["site.address", "site.label", `part.${kind} as text`, "part.namespace"])
+    .select(["id", `${kind} as text`, "namespace"])
     .where(isLike(`part.${kind}`, pattern))
-    .orderBy("site.address")
-    .orderBy("part.namespace")
-    .limit(limit)
     .execute();
   return rows.map((row) => ({ ...row, kind }));
 }
 
-async function findNames(
-  db: Kysely<Tables>,
-  kind: NameKind,
-  pattern: string,
-  limit: number,
-): Promise<readonly FoundRow[]> {
+async function findNames(db: Kysely<Tables>, kind: NameKind, pattern: string): Promise<readonly FoundPart[]> {
   const rows = await db
     .selectFrom("name")
     .innerJoin("part_name", "part_name.name_id", "name.id")
     .innerJoin("part", "part.id", "part_name.part_id")
-    .innerJoin("site_part", "site_part.part_id", "part.id")
-    .innerJoin("site", "site.id", "site_part.site_id")
-    .select(["site.address", "site.label", "name.text", "part.namespace"])
+    .select(["part.id", "name.text", "part.namespace"])
     .where("name.kind", "=", kind)
     .where(isLike("name.text", pattern))
-    .orderBy("site.address")
-    .orderBy("part.namespace")
-    .limit(limit)
     .execute();
   return rows.map((row) => ({ ...row, kind }));
+}
+
+/** Parts of one statement: SQLite takes 32,766 parameters. */
+const PARTS = 10_000;
+
+/** The sites that have these parts, by address. In one query with the parts, SQLite begins with all sites, to sort them. */
+async function holdersOf(db: Kysely<Tables>, parts: readonly FoundPart[]): Promise<readonly FoundRow[]> {
+  const byPart = groupBy(parts, ({ id }) => id);
+  const ids = [...byPart.keys()];
+  const holders: FoundRow[] = [];
+  for (let from = 0; from < ids.length; from += PARTS) {
+    const rows = await db
+      .selectFrom("site_part")
+      .innerJoin("site", "site.id", "site_part.site_id")
+      .select(["site.address", "site.label", "site_part.part_id"])
+      .where("site_part.part_id", "in", ids.slice(from, from + PARTS))
+      .execute();
+    for (const { part_id, ...site } of rows) {
+      for (const { kind, text, namespace } of byPart.get(part_id) ?? [])
+        holders.push({ ...site, kind, text, namespace });
+    }
+  }
+  return holders.toSorted(
+    (a, b) => compareCodeUnits(a.address, b.address) || compareCodeUnits(a.namespace, b.namespace),
+  );
 }

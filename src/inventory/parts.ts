@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
+import { isReferenceError } from "./database-error.ts";
 import type { NameKind, SurfacePart, Tables } from "./model.ts";
 
 /** Rows of one statement: PostgreSQL takes 65,535 parameters, SQLite 32,766. */
@@ -73,6 +74,29 @@ async function storeNames(
     ids.push(...rows.map(({ id }) => id));
   }
   return ids;
+}
+
+/**
+ * Removes the parts that no site has any more. A worker that is about to use one is refused by the database, and looks at
+ * its site again; one that has just used it refuses the removal, which the next round repeats.
+ */
+export async function removeUnusedParts(db: Kysely<Tables>): Promise<void> {
+  await db
+    .transaction()
+    .execute(async (transaction) => {
+      const rows = await transaction
+        .selectFrom("part")
+        .select("id")
+        .where("id", "not in", (query) => query.selectFrom("site_part").select("part_id"))
+        .execute();
+      for (const ids of chunks(rows.map(({ id }) => id))) {
+        await transaction.deleteFrom("part_name").where("part_id", "in", ids).execute();
+        await transaction.deleteFrom("part").where("id", "in", ids).execute();
+      }
+    })
+    .catch((error: unknown) => {
+      if (!isReferenceError(error)) throw error;
+    });
 }
 
 function chunks<Item>(items: readonly Item[]): readonly (readonly Item[])[] {

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Transaction } from "kysely";
 import type { ErrorCode } from "../errors.ts";
 import { packJson, storeContent } from "./content.ts";
+import { isReferenceError } from "./database-error.ts";
 import { countLines, worstOf } from "./inspect.ts";
 import type { ChangeLine, Clock, SavedIndex, SiteState, SurfaceFacts, Tables } from "./model.ts";
 import { storeParts } from "./parts.ts";
@@ -59,7 +60,7 @@ export async function recordVersion(
     capture: printCapture(index.capture),
   };
   const packed = await packJson(lines);
-  return changeSite(db, id, clock, async ({ transaction, site, now }) => {
+  const recorded = changeSite(db, id, clock, async ({ transaction, site, now }) => {
     if (site.version_id !== (base?.id ?? null)) return false;
     const version = await transaction
       .insertInto("version")
@@ -74,6 +75,11 @@ export async function recordVersion(
     const place = { site_id: id, round_id: round, at: now, from_id: base.id, to_id: version.id };
     await insertChange(transaction, { ...place, event: "surface", ...countsOf(lines), lines: packed });
     return true;
+  });
+  return recorded.catch((error: unknown) => {
+    // A part was removed since it was stored.
+    if (isReferenceError(error)) return false;
+    throw error;
   });
 }
 

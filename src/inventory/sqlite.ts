@@ -1,4 +1,5 @@
 import type { SqliteDatabase } from "kysely";
+import { memoize } from "../memo.ts";
 import type * as Sqlite from "node:sqlite";
 
 /**
@@ -12,19 +13,20 @@ export function openSqlite(file: string): SqliteDatabase {
   const database = new DatabaseSync(file, { timeout: BUSY });
   // Readers and one writer do not wait for each other. The file is consistent after a crash of the machine, too.
   database.exec("pragma journal_mode = wal; pragma synchronous = normal");
-  return {
-    close: () => database.close(),
-    prepare: (sql) => {
-      const statement = database.prepare(sql);
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...parameters.map(valueOf)),
-        run: (parameters) => statement.run(...parameters.map(valueOf)),
-        iterate: (parameters) => statement.iterate(...parameters.map(valueOf)),
-      };
-    },
-  };
+  const prepare = memoize((sql: string) => {
+    const statement = database.prepare(sql);
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters: readonly unknown[]) => statement.all(...parameters.map(valueOf)),
+      run: (parameters: readonly unknown[]) => statement.run(...parameters.map(valueOf)),
+      iterate: (parameters: readonly unknown[]) => statement.iterate(...parameters.map(valueOf)),
+    };
+  }, STATEMENTS);
+  return { close: () => database.close(), prepare };
 }
+
+/** Statements that are kept: what a round uses. Their memory is outside of what V8 counts, and freed late. */
+const STATEMENTS = 100;
 
 /** Milliseconds to wait for another process that writes. */
 const BUSY = 30_000;

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { isObject, parseJson } from "../json.ts";
 import { hashBytes, readContent } from "./content.ts";
+import { removeUnusedParts } from "./parts.ts";
 import type { Capture, Clock, SavedIndex, SiteState, Tables } from "./model.ts";
 
 /** A site that is to be watched. */
@@ -18,8 +19,9 @@ export interface StoredSite extends WatchedSite {
   readonly round: number;
 }
 
-/** Begins a round and returns its number. */
+/** Begins a round and returns its number. Removes what earlier rounds left behind. */
 export async function beginRound(db: Kysely<Tables>, clock: Clock): Promise<number> {
+  await removeUnusedParts(db);
   const { id } = await db
     .insertInto("round")
     .values({ started_at: clock().toISOString() })
@@ -48,9 +50,16 @@ export async function addSites(
       .insertInto("site")
       .values(rows)
       .onConflict((conflict) =>
-        conflict
-          .column("address")
-          .doUpdateSet((row) => ({ label: row.ref("excluded.label"), due_id: row.ref("excluded.due_id") })),
+        conflict.column("address").doUpdateSet((row) => ({
+          label: row.ref("excluded.label"),
+          // Another round may have begun later and named its sites first.
+          due_id: row
+            .case()
+            .when("excluded.due_id", ">", row.ref("site.due_id"))
+            .then(row.ref("excluded.due_id"))
+            .else(row.ref("site.due_id"))
+            .end(),
+        })),
       )
       .execute();
   }
@@ -83,8 +92,9 @@ export async function unfinishedHosts(db: Kysely<Tables>, round: number): Promis
     .selectFrom("site")
     .select("host")
     .distinct()
-    .where("due_id", "=", round)
-    .whereRef("round_id", "<", "due_id")
+    // A later round may have named the site meanwhile.
+    .where("due_id", ">=", round)
+    .where("round_id", "<", round)
     .execute();
   return rows.map(({ host }) => host);
 }

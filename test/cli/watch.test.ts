@@ -1,17 +1,39 @@
 // `watch` and `inventory` on sites that answer here, with both databases.
 import { execFile } from "node:child_process";
+import { createServer } from "node:http";
 import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
+import { openInventory } from "../../src/inventory/database.ts";
 import { describeDatabases } from "../support/databases.ts";
 import { madeIndex, startFarm } from "../support/farm.ts";
 import type { Farm } from "../support/farm.ts";
 import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
 import type { Run } from "../support/io.ts";
+import { hasPostgres, startPostgres } from "../support/postgres.ts";
+import { startServer } from "../support/start-server.ts";
 
 const LIMIT = 60_000;
+
+/** Every value of every table of a database, those of the queue too. */
+async function everyRow(database: string): Promise<string> {
+  if (!database.startsWith("postgres")) return readFileSync(database, "latin1");
+  const { db, close } = await openInventory(database);
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+    where table_schema in ('public', 'routeprint_queue') and table_type = 'BASE TABLE'`.execute(db);
+  const texts: string[] = [];
+  for (const { name } of rows) {
+    const found = await sql<{ text: string }>`select t::text as text from ${sql.raw(name)} t`.execute(db);
+    texts.push(...found.rows.map(({ text }) => text));
+  }
+  await close();
+  expect(rows.length).toBeGreaterThan(10);
+  return texts.join("\n");
+}
 
 describeDatabases("watch and inventory", (create) => {
   let cwd: string;
@@ -113,8 +135,6 @@ describeDatabases("watch and inventory", (create) => {
   });
 
   it("keeps no credentials, whatever a site repeats", { timeout: LIMIT }, async () => {
-    const { createServer } = await import("node:http");
-    const { startServer } = await import("../support/start-server.ts");
     const SECRET = "correct horse battery";
     const server = createServer((request, response) => {
       const echo = { ...madeIndex(0, 0), description: request.headers.authorization ?? "", gmt: SECRET };
@@ -131,6 +151,10 @@ describeDatabases("watch and inventory", (create) => {
     const env = { SHOP_PASSWORD: SECRET };
     const { exit, err } = await run(["watch", "--database", database], { cwd, env });
     expect([exit, err]).toEqual([0, "routeprint: 1 site checked, 0 changed, 0 failed\n"]);
+    if (database.startsWith("postgres")) {
+      const { exit: refused } = await run(["watch", "--database", database, "--user", "ana"], { cwd, env });
+      expect(refused).toBe(2);
+    }
     const typed = `http://ana:${encodeURIComponent(SECRET)}@127.0.0.1:${port}/?token=${encodeURIComponent(SECRET)}`;
     await run(["watch", typed, "--database", database], { cwd });
     const exported = await ask("export", "shop");
@@ -139,11 +163,40 @@ describeDatabases("watch and inventory", (create) => {
       exported.out,
       (await ask("sites", "--format", "json")).out,
       (await ask("show", "shop", "--format", "json")).out,
-      ...(database.startsWith("postgres") ? [] : [readFileSync(database, "latin1")]),
+      await everyRow(database),
     ].join("\n");
     const forms = [SECRET, encodeURIComponent(SECRET), Buffer.from(`ana:${SECRET}`).toString("base64")];
     expect(forms.filter((form) => all.includes(form))).toEqual([]);
   });
+});
+
+describe.skipIf(!hasPostgres)("a worker", () => {
+  it(
+    "sends no credentials of its command line or environment to sites of others",
+    { timeout: LIMIT },
+    async () => {
+      const authorizations: (string | undefined)[] = [];
+      const server = createServer((request, response) => {
+        authorizations.push(request.headers.authorization);
+        response.setHeader("Content-Type", "application/json").end(JSON.stringify(madeIndex(0, 0)));
+      });
+      const { port } = await startServer(server);
+      const database = (await startPostgres()).create();
+      const env = { ROUTEPRINT_USER: "ana", ROUTEPRINT_APP_PASSWORD: "correct horse battery" };
+      const words = ["watch", `http://127.0.0.1:${port}/`, "--database", database];
+      const { exit } = await run(words, { env });
+      expect([exit, authorizations.length > 0, authorizations.filter((each) => each !== undefined)]).toEqual([
+        0,
+        true,
+        [],
+      ]);
+      const typed = await run([...words, "--user", "ana"], { env });
+      expect([typed.exit, typed.err]).toEqual([
+        2,
+        expect.stringContaining("Name those of each in routeprint.config.json"),
+      ]);
+    },
+  );
 });
 
 describe("watch", () => {

@@ -223,6 +223,11 @@ describeDatabases("a round", (create) => {
     expect(await sitesWith("per_page")).toEqual(ADDRESSES);
     await runRound(inventory, new Map());
     expect(await sitesWith("/shop/v1/new-1")).toEqual([]);
+    const partsOf = async (): Promise<number> => (await db.selectFrom("part").select("id").execute()).length;
+    const before = await partsOf();
+    await runRound(inventory, new Map());
+    // The part that nobody has any more is removed.
+    expect([before, await partsOf()]).toEqual([3, 2]);
     expect(await listSites(db, { namespace: "forms/v1" })).toHaveLength(1);
   });
 
