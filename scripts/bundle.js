@@ -56,8 +56,8 @@ const WITHOUT_PROGRAMS = {
 /** Writes the bundle, and beside it the licenses of the packages it holds. */
 export async function bundle() {
   const inPages = [
-    ...(await bundleScript("explorer")),
-    ...(await bundleScript("reference")),
+    ...(await bundlePageScript("explorer")),
+    ...(await bundlePageScript("reference")),
     ...(await bundleBrowser(refuse)),
   ];
   const build = await rolldown({
@@ -86,22 +86,21 @@ export async function bundle() {
   writeFileSync(join(TARGET, "LICENSES.txt"), licenses([...modules, ...inPages]));
 }
 
-/** Writes a script of the pages as a classic script: a module does not load from disk (file://). */
-async function bundleScript(name) {
-  const build = await rolldown({
-    cwd: root,
-    platform: "browser",
-    input: `templates/${name}/main.js`,
-    onwarn: refuse,
-  });
+/** Writes a script of pages as a classic script, which loads from disk (file://) too. Returns the modules in it. */
+export async function bundleScript(input, file) {
+  const build = await rolldown({ cwd: root, platform: "browser", input, onwarn: refuse });
   const { output } = await build.write({
-    file: join(root, `dist/assets/${name}.js`),
+    file,
     format: "iife",
     minify: true,
     comments: { legal: true, annotation: false, jsdoc: false },
   });
   await build.close();
-  return output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
+  return output.flatMap((chunk) => (chunk.type === "chunk" ? chunk.moduleIds : []));
+}
+
+function bundlePageScript(name) {
+  return bundleScript(`templates/${name}/main.js`, join(root, `dist/assets/${name}.js`));
 }
 
 /** Names are named: in CommonJS node takes for exports what only looks like one, in a package that is bundled too. */

@@ -4,9 +4,9 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { rolldown } from "rolldown";
 import { asset } from "../src/docs/template.ts";
 import { crawl } from "../test/support/crawl.ts";
+import { bundleScript } from "./bundle.js";
 import { DEMO } from "./site/codes.js";
 import { printPages } from "./site/frame.js";
 import { readSections } from "./site/pages.js";
@@ -27,18 +27,6 @@ function publishDemos() {
     { cwd: root, stdio: "inherit" },
   );
   if (status !== 0) throw new Error(`routeprint publish ended with ${status}`, { cause: error });
-}
-
-/** Writes the script of the pages as a classic script: a module does not load from disk. */
-async function bundleScript() {
-  const build = await rolldown({ cwd: root, platform: "browser", input: join(site, "browser.js") });
-  await build.write({
-    file: join(folder, "assets/docs.js"),
-    format: "iife",
-    minify: true,
-    comments: { legal: true, annotation: false, jsdoc: false },
-  });
-  await build.close();
 }
 
 function write(path, content) {
@@ -64,7 +52,7 @@ for (const name of ["site.css", "theme.js", "icon.svg"]) write(`assets/${name}`,
 write("assets/docs.css", readFileSync(join(site, "docs.css"), "utf8"));
 write("assets/search.js", searchScript(pages));
 cpSync(join(root, "docs/images"), join(folder, "images"), { recursive: true });
-await bundleScript();
+await bundleScript(join(site, "browser.js"), join(folder, "assets/docs.js"));
 const { broken } = crawl(readFolder());
 if (broken.length > 0) throw new Error(`links to nowhere:\n${broken.join("\n")}`);
 console.log(`${pages.length} pages and two demos; begin at ${pathToFileURL(join(folder, "index.html"))}`);

@@ -1,10 +1,6 @@
 import { refuseCrowded } from "./discovery/crowded.ts";
-import { tooLarge } from "./discovery/decode.ts";
-import { RouteprintError } from "./errors.ts";
+import { damagedGzip, MAX_LAYERS, tooLarge, tooManyLayers } from "./discovery/decode.ts";
 import { readWithin, MAX_BYTES } from "./stream.ts";
-
-/** As `decodeText` allows. */
-const MAX_LAYERS = 4;
 
 /**
  * Decompresses gzip, as often as a source is compressed; other bytes stay as they are. In a browser `readSource` and
@@ -26,19 +22,13 @@ export async function unpackSource(bytes: Uint8Array<ArrayBuffer>, where: string
     }
     inner = await unpackLayer(inner, where);
   }
-  const message = `The source is compressed more than ${MAX_LAYERS} times over.`;
-  throw new RouteprintError("not-json", { message, where });
+  throw tooManyLayers(where);
 }
 
 async function unpackLayer(bytes: Uint8Array<ArrayBuffer>, where: string): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   const unpacked = await readWithin(stream, MAX_BYTES).catch((cause: unknown) => {
-    throw new RouteprintError("json-truncated", {
-      message: "The source is gzip, but it is cut short or damaged.",
-      where,
-      hint: "Fetch or save it again.",
-      cause,
-    });
+    throw damagedGzip(where, cause);
   });
   if (unpacked === undefined) throw tooLarge(where);
   return unpacked;

@@ -7,6 +7,13 @@ const UNITS: ReadonlyMap<string, number> = new Map([
   ["d", 86_400_000],
 ]);
 
+/** The milliseconds of a time such as `30s` or `7d`; undefined for another text. */
+export function readDuration(text: string): number | undefined {
+  const [, number, letter = ""] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  const unit = UNITS.get(letter);
+  return unit === undefined ? undefined : Number(number) * unit;
+}
+
 /**
  * Parses a time such as `30s`, `5m`, `1h` or `7d` into milliseconds.
  *
@@ -15,9 +22,8 @@ const UNITS: ReadonlyMap<string, number> = new Map([
  * @throws RouteprintError `usage`.
  */
 export function parseDuration(text: string, flag: string, others = ""): number {
-  const match = /^(\d{1,6})([smhd])$/.exec(text);
-  const unit = UNITS.get(match?.[2] ?? "");
-  if (match && unit !== undefined && Number(match[1]) > 0) return Number(match[1]) * unit;
+  const milliseconds = readDuration(text);
+  if (milliseconds !== undefined && milliseconds > 0) return milliseconds;
   throw usage(
     `${flag} takes a time${others}, not ${JSON.stringify(text)}`,
     "Use a time such as 30s, 5m or 1h.",

@@ -7,6 +7,7 @@ import { csv } from "../report/escape.ts";
 import { createPaint } from "../report/namespaces.ts";
 import type { Paint } from "../report/namespaces.ts";
 import { widthOf } from "../report/words.ts";
+import { shownTime } from "../time.ts";
 import { isDumb } from "./process.ts";
 import type { Io } from "./process.ts";
 
@@ -57,9 +58,8 @@ function table(
   return [paint(line(head), "dim"), ...cells.map(line)];
 }
 
-/** A time as people read it, in UTC: `2026-03-01 06:00`. */
-function shownTime(time: string | null): string {
-  return time === null ? "never" : time.slice(0, 16).replace("T", " ");
+function timeOrNever(time: string | null): string {
+  return time === null ? "never" : shownTime(time);
 }
 
 /** The state of a site in a word or two: `ok`, `failing (timeout)`, `failed 1× (timeout)`. */
@@ -106,8 +106,8 @@ export function printSites(rows: readonly SiteRow[], format: InventoryFormat, io
               site.label,
               site.name ?? "",
               site.operations ?? 0,
-              shownTime(site.changedAt),
-              shownTime(site.checkedAt),
+              timeOrNever(site.changedAt),
+              timeOrNever(site.checkedAt),
               stateText(site),
             ]),
             paint,

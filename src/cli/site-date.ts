@@ -1,16 +1,12 @@
 import type { Inventory } from "../inventory/database.ts";
 import { addressesOf, versionAt } from "../inventory/queries.ts";
 import type { VersionRow } from "../inventory/queries.ts";
+import { readDuration } from "./duration.ts";
 import { usage } from "./failure.ts";
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)?$/;
-const AGO = /^(\d{1,5})([mhd])$/;
-const UNITS: ReadonlyMap<string, number> = new Map([
-  ["m", 60_000],
-  ["h", 3_600_000],
-  ["d", 86_400_000],
-]);
+const AGO = /^\d{1,5}[mhd]$/;
 
 /**
  * Parses a date, a time or an age, such as `2026-03-01`, `2026-03-01T06:00` (UTC) or `7d`, into ISO 8601 in UTC.
@@ -19,9 +15,8 @@ const UNITS: ReadonlyMap<string, number> = new Map([
  * @throws RouteprintError `usage`.
  */
 export function parseDate(text: string, flag: string, end: boolean): string {
-  const [, number = "", unit = ""] = AGO.exec(text) ?? [];
-  const age = UNITS.get(unit);
-  if (age !== undefined) return new Date(Date.now() - Number(number) * age).toISOString();
+  const age = AGO.test(text) ? readDuration(text) : undefined;
+  if (age !== undefined) return new Date(Date.now() - age).toISOString();
   const isDay = DAY.test(text);
   const full = isDay
     ? `${text}T${end ? "23:59:59.999" : "00:00"}Z`

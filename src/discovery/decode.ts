@@ -18,7 +18,7 @@ const FRAMING_REMOVED = noticeOfAll(
 );
 
 /** Servers compress what a plugin compressed already; more layers than this are an attack. */
-const MAX_LAYERS = 4;
+export const MAX_LAYERS = 4;
 
 /**
  * Decodes bytes to text: gzip by its first bytes, UTF-16 by its mark or its zero bytes, chunked framing, then UTF-8, the
@@ -81,8 +81,23 @@ function unpack(bytes: Uint8Array, where: string): Unpacked {
       return { bytes: inner, notices: layers === 0 ? [] : [UNPACKED] };
     inner = unpackLayer(inner, where);
   }
+  throw tooManyLayers(where);
+}
+
+/** The error for gzip within gzip more than `MAX_LAYERS` times. */
+export function tooManyLayers(where: string): RouteprintError {
   const message = `The source is compressed more than ${MAX_LAYERS} times over.`;
-  throw new RouteprintError("not-json", { message, where });
+  return new RouteprintError("not-json", { message, where });
+}
+
+/** The error for gzip that ends early or holds other bytes. */
+export function damagedGzip(where: string, cause: unknown): RouteprintError {
+  return new RouteprintError("json-truncated", {
+    message: "The source is gzip, but it is cut short or damaged.",
+    where,
+    hint: "Fetch or save it again.",
+    cause,
+  });
 }
 
 function unpackLayer(bytes: Uint8Array, where: string): Uint8Array {
@@ -91,12 +106,7 @@ function unpackLayer(bytes: Uint8Array, where: string): Uint8Array {
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE")
       throw tooLarge(where);
-    throw new RouteprintError("json-truncated", {
-      message: "The source is gzip, but it is cut short or damaged.",
-      where,
-      hint: "Fetch or save it again.",
-      cause: error,
-    });
+    throw damagedGzip(where, error);
   }
 }
 

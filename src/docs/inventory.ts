@@ -106,12 +106,7 @@ export function holdersPage(
   });
 }
 
-const SHARED = { paths: PATHS, time: shownTime, encode: encodeURIComponent, event: eventText };
-
-/** A time as people read it, in UTC: `2026-03-01 06:00`. */
-function shownTime(time: string): string {
-  return time.slice(0, 16).replace("T", " ");
-}
+const SHARED = { paths: PATHS, encode: encodeURIComponent, event: eventText };
 
 /** What happened, in a sentence without the name of the site. */
 export function eventText({ event, lines }: Pick<ChangeRow, "event" | "lines">): string {

@@ -1,6 +1,7 @@
 import { count, digits } from "../count.ts";
 import { escapeText } from "../escape.ts";
 import { framePolicy, isReference, policyOf, printPolicy } from "./csp.ts";
+import { shownTime } from "../time.ts";
 import { codeSpans, inlineMarkdown } from "./markdown.ts";
 import type { DocsOptions, Page } from "./model.ts";
 import type { Resource } from "./resources.ts";
@@ -78,6 +79,7 @@ export function renderPage(
     codeSpans,
     escapeText,
     counted: count,
+    time: shownTime,
     digits,
   };
   const { intro, footer, plain = false, noReference = false } = options.tailoring ?? {};

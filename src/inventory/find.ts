@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { groupBy } from "../group.ts";
+import { chunksOf, groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import { isLike, likeOf } from "./like.ts";
 import type { NameKind, Tables } from "./model.ts";
@@ -77,12 +77,12 @@ async function holdersOf(db: Kysely<Tables>, parts: readonly FoundPart[]): Promi
   const byPart = groupBy(parts, ({ id }) => id);
   const ids = [...byPart.keys()];
   const holders: FoundRow[] = [];
-  for (let from = 0; from < ids.length; from += PARTS) {
+  for (const some of chunksOf(ids, PARTS)) {
     const rows = await db
       .selectFrom("site_part")
       .innerJoin("site", "site.id", "site_part.site_id")
       .select(["site.address", "site.label", "site_part.part_id"])
-      .where("site_part.part_id", "in", ids.slice(from, from + PARTS))
+      .where("site_part.part_id", "in", some)
       .execute();
     for (const { part_id, ...site } of rows) {
       for (const { kind, text, namespace } of byPart.get(part_id) ?? [])

@@ -1,6 +1,7 @@
 import { LEVELS } from "../compare/level.ts";
 import type { Level } from "../compare/level.ts";
 import { compareSurfaces } from "../compare/surfaces.ts";
+import { groupBy } from "../group.ts";
 import { surfaceLines } from "../report/lines.ts";
 import type { Source } from "../source.ts";
 import type { Surface } from "../surface/model.ts";
@@ -9,12 +10,13 @@ import type { ChangeLine, SurfaceFacts } from "./model.ts";
 /** What the inventory keeps of a source. */
 export function inspectSource({ surface }: Pick<Source, "surface">): SurfaceFacts {
   const { fingerprint, site, operations, namespaces } = surface;
+  const byNamespace = groupBy(operations, ({ namespace }) => namespace);
   return {
     fingerprint,
     name: site.name,
     operations: operations.length,
     parts: namespaces.map(({ name, plugin = "" }) => {
-      const own = operations.filter(({ namespace }) => namespace === name);
+      const own = byNamespace.get(name) ?? [];
       return {
         namespace: name,
         plugin,

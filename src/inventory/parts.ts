@@ -1,6 +1,7 @@
-import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { isReferenceError } from "./database-error.ts";
+import { chunksOf } from "../group.ts";
+import { sha256 } from "../platform/node.ts";
 import type { NameKind, SurfacePart, Tables } from "./model.ts";
 
 /** Rows of one statement: PostgreSQL takes 65,535 parameters, SQLite 32,766. */
@@ -16,7 +17,7 @@ export async function storeParts(
 ): Promise<readonly number[]> {
   const ids: number[] = [];
   for (const part of parts) {
-    const hash = createHash("sha256").update(JSON.stringify(part)).digest("hex").slice(0, 32);
+    const hash = sha256(JSON.stringify(part)).slice(0, 32);
     ids.push((await findPart(db, hash)) ?? (await insertPart(db, hash, part)));
   }
   return ids;
@@ -41,7 +42,7 @@ async function insertPart(db: Kysely<Tables>, hash: string, part: SurfacePart): 
       ...(await storeNames(transaction, "route", part.routes)),
       ...(await storeNames(transaction, "argument", part.arguments)),
     ];
-    for (const some of chunks(names)) {
+    for (const some of chunksOf(names, ROWS)) {
       await transaction
         .insertInto("part_name")
         .values(some.map((name_id) => ({ part_id: id, name_id })))
@@ -59,7 +60,7 @@ async function storeNames(
   texts: readonly string[],
 ): Promise<readonly number[]> {
   const ids: number[] = [];
-  for (const some of chunks(texts)) {
+  for (const some of chunksOf(texts, ROWS)) {
     await transaction
       .insertInto("name")
       .values(some.map((text) => ({ kind, text })))
@@ -89,7 +90,10 @@ export async function removeUnusedParts(db: Kysely<Tables>): Promise<void> {
         .select("id")
         .where("id", "not in", (query) => query.selectFrom("site_part").select("part_id"))
         .execute();
-      for (const ids of chunks(rows.map(({ id }) => id))) {
+      for (const ids of chunksOf(
+        rows.map(({ id }) => id),
+        ROWS,
+      )) {
         await transaction.deleteFrom("part_name").where("part_id", "in", ids).execute();
         await transaction.deleteFrom("part").where("id", "in", ids).execute();
       }
@@ -97,10 +101,4 @@ export async function removeUnusedParts(db: Kysely<Tables>): Promise<void> {
     .catch((error: unknown) => {
       if (!isReferenceError(error)) throw error;
     });
-}
-
-function chunks<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
-  return Array.from({ length: Math.ceil(items.length / ROWS) }, (_, at) =>
-    items.slice(at * ROWS, (at + 1) * ROWS),
-  );
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { LEVELS } from "../compare/level.ts";
 import type { Level } from "../compare/level.ts";
+import { chunksOf } from "../group.ts";
 import { asList, isObject } from "../json.ts";
 import { unpackJson } from "./content.ts";
 import { isLike, likeOf } from "./like.ts";
@@ -212,8 +213,7 @@ function textOf(value: unknown): string {
 
 /** Marks changes as printed by a round. */
 export async function markReported(db: Kysely<Tables>, ids: readonly number[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += 1000) {
-    const some = ids.slice(from, from + 1000);
+  for (const some of chunksOf(ids, 1000)) {
     await db.updateTable("change").set({ reported: 1 }).where("id", "in", some).execute();
   }
 }
@@ -234,7 +234,7 @@ export interface VersionRow extends Omit<CurrentVersion, "hash"> {
 export async function listVersions(
   db: Kysely<Tables>,
   address: string,
-  { at, limit }: { readonly at?: string; readonly limit?: number } = {},
+  { at, id, limit }: { readonly at?: string; readonly id?: number; readonly limit?: number } = {},
 ): Promise<readonly VersionRow[]> {
   let query = db
     .selectFrom("version")
@@ -242,21 +242,20 @@ export async function listVersions(
     .selectAll("version")
     .where("site.address", "=", address)
     .orderBy("version.id", "desc");
+  if (id !== undefined) query = query.where("version.id", "=", id);
   if (at !== undefined) query = query.where("version.first_at", "<=", at);
   if (limit !== undefined) query = query.limit(limit);
   const rows = await query.execute();
-  return rows.map(
-    ({ id, content_id: contentId, fingerprint, capture, name, operations, first_at, last_at }) => ({
-      id,
-      contentId,
-      fingerprint,
-      capture: parseCapture(capture),
-      name,
-      operations,
-      firstAt: first_at,
-      lastAt: last_at,
-    }),
-  );
+  return rows.map((row) => ({
+    id: row.id,
+    contentId: row.content_id,
+    fingerprint: row.fingerprint,
+    capture: parseCapture(row.capture),
+    name: row.name,
+    operations: row.operations,
+    firstAt: row.first_at,
+    lastAt: row.last_at,
+  }));
 }
 
 /** The version that a site had at a time; its newest where none is given. */

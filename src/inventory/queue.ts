@@ -1,4 +1,5 @@
 import type { PgBoss } from "pg-boss";
+import { chunksOf } from "../group.ts";
 
 /** Checks the sites of a host; resolves to whether all are finished, or some are to be tried again. */
 export type HostWork = (host: string, isLastTry: boolean) => Promise<boolean>;
@@ -79,8 +80,7 @@ export async function openQueue(address: string, onError: (error: Error) => void
   });
   return {
     send: async (hosts, retries) => {
-      for (let from = 0; from < hosts.length; from += 1000) {
-        const some = hosts.slice(from, from + 1000);
+      for (const some of chunksOf(hosts, 1000)) {
         await boss.insert(
           HOSTS,
           some.map((host) => ({

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { chunksOf } from "../group.ts";
 import { isObject, parseJson } from "../json.ts";
 import { hashBytes, readContent } from "./content.ts";
 import { removeUnusedParts } from "./parts.ts";
@@ -36,8 +37,8 @@ export async function addSites(
   sites: readonly WatchedSite[],
   round: number,
 ): Promise<void> {
-  for (let from = 0; from < sites.length; from += ROWS) {
-    const rows = sites.slice(from, from + ROWS).map(({ address, label, host }) => ({
+  for (const some of chunksOf(sites, ROWS)) {
+    const rows = some.map(({ address, label, host }) => ({
       address,
       label,
       host,

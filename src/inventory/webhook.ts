@@ -1,7 +1,8 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { request } from "undici";
 import type { Kysely } from "kysely";
+import { sha256 } from "../platform/node.ts";
 import type { Tables } from "./model.ts";
 import { listChanges } from "./queries.ts";
 import type { ChangeRow } from "./queries.ts";
@@ -36,7 +37,7 @@ export async function beginWebhook(db: Kysely<Tables>, { url }: Webhook): Promis
     .executeTakeFirst();
   await db
     .insertInto("webhook")
-    .values({ hash: hashOf(url), change_id: newest?.id ?? 0 })
+    .values({ hash: sha256(url), change_id: newest?.id ?? 0 })
     .onConflict((conflict) => conflict.column("hash").doNothing())
     .execute();
 }
@@ -54,7 +55,7 @@ export async function postChanges(
   signal: AbortSignal,
   waits: readonly number[] = WAITS,
 ): Promise<Posted> {
-  const hash = hashOf(webhook.url);
+  const hash = sha256(webhook.url);
   const { change_id: after } = await db
     .selectFrom("webhook")
     .select("change_id")
@@ -110,8 +111,4 @@ async function send(
     signal.throwIfAborted();
     return error instanceof Error ? error.message : "no response";
   }
-}
-
-function hashOf(url: string): string {
-  return createHash("sha256").update(url).digest("hex");
 }

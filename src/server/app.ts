@@ -9,13 +9,13 @@ import { messagePage } from "../docs/layout.ts";
 import type { Comparisons, DocsOptions, Page, SiteDocumentation, Tailoring } from "../docs/model.ts";
 import { listPages } from "../docs/pages.ts";
 import { RouteprintError, sentencesOf } from "../errors.ts";
-import { asObject } from "../json.ts";
 import { lazy, memoizeByObject } from "../memo.ts";
 import { readSource } from "../source.ts";
 import { createRenderCache, render, send } from "./response.ts";
 import { compareRequest } from "./compare.ts";
 import { explainRequest } from "./explain.ts";
-import { guardHost, isOwnRequest } from "./guard.ts";
+import { addByFile, addByForm, MOST_BYTES } from "./adding.ts";
+import { guardHost } from "./guard.ts";
 import type { SiteStore } from "./store.ts";
 
 // Exported by `routeprint/server` too.
@@ -248,56 +248,6 @@ const allowReading: RequestHandler = (request, response, next) => {
   if (request.method === "GET" || request.method === "HEAD") next();
   else response.set("Allow", "GET, HEAD").status(405).type("text/plain").send("Only GET and HEAD.\n");
 };
-
-function addByForm(addSite: NonNullable<AppOptions["addSite"]>, token: string): RequestHandler {
-  return async (request, response) => {
-    const { token: sent, url } = asObject(request.body);
-    if (!isOwnRequest(request, sent, token)) {
-      response.status(403).type("text/plain").send("This form was not sent from a page of this server.\n");
-      return;
-    }
-    const address = typeof url === "string" ? wholeAddress(url.trim()) : undefined;
-    if (address === undefined) {
-      throw new RouteprintError("usage", {
-        message: "A site is added by its http or https address",
-        hint: "Write it whole: https://example.com.",
-      });
-    }
-    const gone = new AbortController();
-    response.once("close", () => gone.abort());
-    await addSite(address, gone.signal);
-    response.redirect(303, "./");
-  };
-}
-
-/** The largest saved index that a visitor may add, in bytes. */
-const MOST_BYTES = 33_554_432;
-
-function addByFile(addFile: NonNullable<AppOptions["addFile"]>, token: string): RequestHandler {
-  return async (request, response) => {
-    const { name } = request.query;
-    if (!isOwnRequest(request, request.headers["x-token"], token)) {
-      response.status(403).type("text/plain").send("This file was not sent from a page of this server.\n");
-      return;
-    }
-    try {
-      const body: unknown = request.body;
-      const bytes = body instanceof Uint8Array ? body : new Uint8Array();
-      response.json({ path: `${await addFile(typeof name === "string" ? name : "index.json", bytes)}/` });
-    } catch (error) {
-      if (!(error instanceof RouteprintError)) throw error;
-      response.status(422).type("text/plain").send(sentencesOf(error));
-    }
-  };
-}
-
-/** Completes an address with `https://`; undefined for anything that could name a file of this machine. */
-function wholeAddress(typed: string): string | undefined {
-  if (/^https?:\/\/\S+$/i.test(typed)) return typed;
-  return /^[^\s./:@?#\\]+(?:\.[^\s./:@?#\\]+)+(?:[:/?#]\S*)?$/.test(typed) && !typed.includes("@")
-    ? `https://${typed}`
-    : undefined;
-}
 
 function sendHtml(response: Response, status: number, html: string): void {
   response.status(status).set("Cache-Control", "no-store").type("html").send(html);

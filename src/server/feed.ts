@@ -1,6 +1,6 @@
 import { eventText } from "../docs/inventory.ts";
-import { escapeHtml, plain } from "../escape.ts";
 import type { ChangeRow } from "../inventory/queries.ts";
+import { xml } from "../report/escape.ts";
 
 /** Changes, newest first, with the addresses that a feed must name in full. */
 export interface Feed {
@@ -24,7 +24,7 @@ export function printAtom({ base, self, title, changes }: Feed): string {
 <updated>${xml(change.at)}</updated>
 <link rel="alternate" type="text/html" href="${xml(page)}"/>
 <category term="${xml(change.level)}"/>
-<content type="text">${xml(contentOf(change))}</content>
+<content type="text">${xmlLines(contentOf(change))}</content>
 </entry>
 `;
   });
@@ -77,10 +77,7 @@ function contentOf({ lines }: ChangeRow): string {
   return [...texts, ...(more > 0 ? [`and ${more} more`] : [])].join("\n");
 }
 
-/** Foreign text inside XML 1.0, which forbids controls. */
-function xml(text: string): string {
-  return text
-    .split("\n")
-    .map((line) => escapeHtml(plain(line)).replaceAll("&#39;", "&apos;"))
-    .join("\n");
+/** Foreign text inside XML with its own lines. */
+function xmlLines(text: string): string {
+  return text.split("\n").map(xml).join("\n");
 }

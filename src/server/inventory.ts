@@ -38,7 +38,7 @@ export function inventoryPages({ db }: Inventory, options: () => DocsOptions): I
   router.get("/inventory/saved.json", async (request, response, next) => {
     const address = textIn(request, "site") ?? "";
     const id = numberIn(request, "version");
-    const version = (await listVersions(db, address)).find((each) => each.id === id);
+    const [version] = id === undefined ? [] : await listVersions(db, address, { id });
     if (version === undefined) {
       next();
       return;

@@ -1,4 +1,5 @@
 // The worker as the page sees it: one job at a time, each ended after a limit of time.
+import { loadScript } from "../explorer/tree.js";
 
 const waiting = new Map();
 /** A promise of the worker. */
@@ -89,11 +90,10 @@ async function receive(from, { id, step, result, failure, part }) {
 function loadPart(name) {
   const loaded = globalThis.routeprintParts?.[name];
   if (loaded !== undefined) return Promise.resolve(loaded);
-  return new Promise((done, fail) => {
-    const script = document.createElement("script");
-    script.src = parts()[name];
-    script.addEventListener("load", () => done(globalThis.routeprintParts[name]));
-    script.addEventListener("error", () => fail(new Failure({ text: "A part of this page did not load." })));
-    document.head.append(script);
-  });
+  return loadScript(parts()[name]).then(
+    () => globalThis.routeprintParts[name],
+    () => {
+      throw new Failure({ text: "A part of this page did not load." });
+    },
+  );
 }

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { basename, join } from "node:path";
+import { freePort } from "../support/free-port.ts";
 
 /** Holds documents against the specification with Redocly's linter, all in one process. */
 export async function lint({ folder, bin, execute }, files) {
@@ -242,15 +242,4 @@ function sample(schema) {
   if (schema.format === "date-time") return "2026-01-02T03:04:05Z";
   if (schema.type === "array") return sample(schema.items ?? {});
   return "a";
-}
-
-function freePort() {
-  return new Promise((resolvePort, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolvePort(port));
-    });
-  });
 }

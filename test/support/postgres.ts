@@ -1,12 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, chownSync } from "node:fs";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { atEnd } from "./end.ts";
+import { freePort } from "./free-port.ts";
 
 const VERSIONS = "/usr/lib/postgresql";
 
@@ -111,12 +110,4 @@ export async function startPostgres(): Promise<Postgres> {
     return `postgres://tester@127.0.0.1:${port}/${name}`;
   };
   return { create, kill: () => kill(), start };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => void server.close(resolve));
-  return port;
 }

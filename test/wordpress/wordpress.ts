@@ -9,11 +9,11 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { request } from "undici";
+import { freePort } from "../support/free-port.ts";
 
 /** Where Debian's package puts WordPress. */
 export const WORDPRESS_CODE = "/usr/share/wordpress";
@@ -151,14 +151,6 @@ function must(program: string, words: readonly string[], env: NodeJS.ProcessEnv 
   const { status, stdout, stderr, error } = spawnSync(program, words, { env, encoding: "utf8" });
   if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? ""} ${stderr} ${stdout}`);
   return stdout;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => void server.close(resolve));
-  return port;
 }
 
 async function untilItAnswers(url: string): Promise<void> {

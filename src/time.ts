@@ -1,0 +1,4 @@
+/** A time in UTC as people read it: `2026-03-01 06:00` of `2026-03-01T06:00:00.000Z`. */
+export function shownTime(time: string): string {
+  return time.slice(0, 16).replace("T", " ");
+}
