@@ -1,12 +1,16 @@
 // Opening an inventory and its queue, alone and by several at once.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { PgBoss } from "pg-boss";
 import { describe, expect, it } from "vitest";
 import { startCommand } from "../support/command.ts";
 import { madeIndex, startFarm } from "../support/farm.ts";
+import { atEnd } from "../support/end.ts";
 import { makeFolder } from "../support/folder.ts";
+import { run } from "../support/io.ts";
 import { openInventory, shownDatabase } from "../../src/inventory/database.ts";
 import { openQueue } from "../../src/inventory/queue.ts";
+import { addSites, beginRound } from "../../src/inventory/store.ts";
 import { hasPostgres, startPostgres } from "../support/postgres.ts";
 
 describe("an inventory in a file", () => {
@@ -49,6 +53,30 @@ describe.skipIf(!hasPostgres)("commands that begin on an empty database", () => 
       expect([exit, err]).toEqual([0, "routeprint: 4 sites checked, 0 changed, 0 failed\n"]);
     }
     for (const worker of workers) await worker.kill();
+  });
+});
+
+describe.skipIf(!hasPostgres)("a host that the queue has given up", () => {
+  it("is a failure of its sites, which anybody can ask for", { timeout: 60_000 }, async () => {
+    const place = (await startPostgres()).create();
+    const { db, close } = await openInventory(place);
+    atEnd(close);
+    const address = "https://gone.example/";
+    const round = await beginRound(db, () => new Date());
+    await addSites(db, [{ address, label: address, host: "gone.example" }], round);
+    await (await openQueue(place, () => {})).close();
+    const boss = new PgBoss({ connectionString: place, schema: "routeprint_queue" });
+    await boss.start();
+    // As pg-boss writes a job whose tries are used up.
+    await boss.send("routeprint-given-up", { host: "gone.example", retries: 0 });
+    await boss.stop();
+    const cwd = makeFolder();
+    const worker = startCommand(["work", "--database", place], cwd);
+    const failing = () => run(["inventory", "sites", "--failing", "--database", place], { cwd });
+    await expect
+      .poll(async () => (await failing()).out, { timeout: 30_000 })
+      .toMatch(/^https:\/\/gone\.example\/ .*failed 1× \(fault\)$/m);
+    await worker.kill();
   });
 });
 
