@@ -74,7 +74,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   },
   inventory: {
     values: ["compare", "errors", "group", "json", "report", "memo", "platform"],
-    types: ["source", "surface"],
+    types: ["surface"],
   },
   report: { values: ["count", "escape", "json", "group", "memo", "compare", "surface"] },
   yaml: { values: ["escape", "errors", "json"] },

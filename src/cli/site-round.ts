@@ -48,16 +48,14 @@ export async function openChecker(
     import("../inventory/database-error.ts"),
   ]);
   const workers = openWorkers("inspectIndex", { signal: io.signal });
-  const inspect: Engine["inspect"] = async (index) =>
-    (await workers.run({ index }, index.where, timeFor(index.bytes.length))).facts;
-  const compare: Engine["compare"] = async (before, index) => {
-    const size = before.bytes.length + index.bytes.length;
-    return (await workers.run({ index, before }, index.where, timeFor(size))).lines;
+  const inspect: Engine["inspect"] = (index, before) => {
+    const size = index.bytes.length + (before?.index.bytes.length ?? 0);
+    return workers.run(before === undefined ? { index } : { index, before }, index.where, timeFor(size));
   };
   const check: Checker["check"] = async (stored, named) => {
     const read = (): Promise<SavedIndex> => readIndex(named, flags, io);
     try {
-      return await checkSite(db, stored, { read, inspect, compare }, NOW);
+      return await checkSite(db, stored, { read, inspect }, NOW);
     } catch (error) {
       io.signal.throwIfAborted();
       const known = databaseError(error, where);

@@ -2,7 +2,7 @@
 import type { CompareOptions, Comparison, NamedSurface } from "../compare/model.ts";
 import type { Conversion } from "./conversion.ts";
 import type { SourceInput } from "./input.ts";
-import type { ChangeLine, SavedIndex, SurfaceFacts } from "../inventory/model.ts";
+import type { EarlierIndex, InspectedIndex, SavedIndex } from "../inventory/model.ts";
 import type { PublishedSite, SiteJob } from "./site-pages.ts";
 import type { Source } from "../source.ts";
 import type { Notice } from "../notices.ts";
@@ -49,25 +49,17 @@ export async function comparePair({ a, b, options }: SidePair): Promise<Outcome<
 /** Reads an index for the inventory and compares it with an earlier one. */
 export async function inspectIndex({ index, before }: IndexJob): Promise<Outcome<InspectedIndex>> {
   return outcomeOf(async () => {
-    const [{ inspectSource, compareVersions }, { sourceOf }] = await Promise.all([
+    const [{ inspectIndex: inspect }, { sourceOf }] = await Promise.all([
       import("../inventory/inspect.ts"),
       import("./input.ts"),
     ]);
-    const source = await sourceOf(index);
-    const lines =
-      before === undefined ? [] : compareVersions((await sourceOf(before)).surface, source.surface);
-    return { facts: inspectSource(source), lines };
+    return inspect(index, before, async (each) => (await sourceOf(each)).surface);
   });
 }
 
 interface IndexJob {
   readonly index: SavedIndex;
-  readonly before?: SavedIndex;
-}
-
-interface InspectedIndex {
-  readonly facts: SurfaceFacts;
-  readonly lines: readonly ChangeLine[];
+  readonly before?: EarlierIndex;
 }
 
 /** A side as a surface, or as the input to build it from. */

@@ -69,27 +69,59 @@ async function findNames(db: Kysely<Tables>, kind: NameKind, pattern: string): P
   return rows.map((row) => ({ ...row, kind }));
 }
 
-/** Parts of one statement: SQLite takes 32,766 parameters. */
-const PARTS = 10_000;
+/** Numbers of one statement: SQLite takes 32,766 parameters. */
+const NUMBERS = 10_000;
 
-/** The sites that have these parts, by address. In one query with the parts, SQLite begins with all sites, to sort them. */
+/**
+ * The sites that have these parts, by address and namespace. In one query with the parts, SQLite begins with all sites, to
+ * sort them; an argument such as `per_page` is in seven namespaces of each site.
+ */
 async function holdersOf(db: Kysely<Tables>, parts: readonly FoundPart[]): Promise<readonly FoundRow[]> {
-  const byPart = groupBy(parts, ({ id }) => id);
-  const ids = [...byPart.keys()];
-  const holders: FoundRow[] = [];
-  for (const some of chunksOf(ids, PARTS)) {
+  const sorted = parts.toSorted((a, b) => compareCodeUnits(a.namespace, b.namespace));
+  const byPart = groupBy(sorted, ({ id }) => id);
+  const places = new Map([...byPart.keys()].map((id, place) => [id, place]));
+  const partsOfSites = new Map<number, number[]>();
+  for (const some of chunksOf([...byPart.keys()], NUMBERS)) {
     const rows = await db
       .selectFrom("site_part")
-      .innerJoin("site", "site.id", "site_part.site_id")
-      .select(["site.address", "site.label", "site_part.part_id"])
-      .where("site_part.part_id", "in", some)
+      .select(["site_id", "part_id"])
+      .where("part_id", "in", some)
       .execute();
-    for (const { part_id, ...site } of rows) {
-      for (const { kind, text, namespace } of byPart.get(part_id) ?? [])
-        holders.push({ ...site, kind, text, namespace });
+    for (const { site_id, part_id } of rows) {
+      const known = partsOfSites.get(site_id);
+      if (known === undefined) partsOfSites.set(site_id, [part_id]);
+      else known.push(part_id);
     }
   }
-  return holders.toSorted(
-    (a, b) => compareCodeUnits(a.address, b.address) || compareCodeUnits(a.namespace, b.namespace),
+  const sites = await sitesOf(db, [...partsOfSites.keys()]);
+  const placeOf = (part: number): number => places.get(part) ?? 0;
+  return sites.flatMap(({ id: site, address, label }) =>
+    (partsOfSites.get(site) ?? [])
+      .toSorted((a, b) => placeOf(a) - placeOf(b))
+      .flatMap((part) =>
+        (byPart.get(part) ?? []).map(({ kind, text, namespace }) => ({
+          address,
+          label,
+          kind,
+          text,
+          namespace,
+        })),
+      ),
   );
+}
+
+interface NamedSite {
+  readonly id: number;
+  readonly address: string;
+  readonly label: string;
+}
+
+/** Sites by address. */
+async function sitesOf(db: Kysely<Tables>, ids: readonly number[]): Promise<readonly NamedSite[]> {
+  const sites: NamedSite[] = [];
+  for (const some of chunksOf(ids, NUMBERS)) {
+    const columns = ["id", "address", "label"] as const;
+    sites.push(...(await db.selectFrom("site").select(columns).where("id", "in", some).execute()));
+  }
+  return sites.toSorted((a, b) => compareCodeUnits(a.address, b.address));
 }

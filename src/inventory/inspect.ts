@@ -3,13 +3,27 @@ import type { Level } from "../compare/level.ts";
 import { compareSurfaces } from "../compare/surfaces.ts";
 import { groupBy } from "../group.ts";
 import { surfaceLines } from "../report/lines.ts";
-import type { Source } from "../source.ts";
 import type { Surface } from "../surface/model.ts";
-import type { ChangeLine, SurfaceFacts } from "./model.ts";
+import type { ChangeLine, EarlierIndex, InspectedIndex, SavedIndex, SurfaceFacts } from "./model.ts";
 
-/** What the inventory keeps of a source. */
-export function inspectSource({ surface }: Pick<Source, "surface">): SurfaceFacts {
-  const { fingerprint, site, operations, namespaces } = surface;
+/**
+ * Reads an index and, where its surface is not that of the earlier one, compares the two.
+ *
+ * @param surfaceOf builds the surface of an index.
+ */
+export async function inspectIndex(
+  index: SavedIndex,
+  before: EarlierIndex | undefined,
+  surfaceOf: (index: SavedIndex) => Promise<Surface>,
+): Promise<InspectedIndex> {
+  const surface = await surfaceOf(index);
+  const isSame = before === undefined || before.fingerprint === surface.fingerprint;
+  const lines = isSame ? [] : changeLines(await surfaceOf(before.index), surface);
+  return { facts: factsOf(surface), lines };
+}
+
+/** What the inventory keeps of a surface. */
+function factsOf({ fingerprint, site, operations, namespaces }: Surface): SurfaceFacts {
   const byNamespace = groupBy(operations, ({ namespace }) => namespace);
   return {
     fingerprint,
@@ -31,16 +45,10 @@ function uniqueOf(texts: readonly string[]): readonly string[] {
   return [...new Set(texts)].toSorted();
 }
 
-/** What changed for a client from one version of a site to the next, as `compare --before-after` prints it. */
-export function compareVersions(before: Surface, after: Surface): readonly ChangeLine[] {
-  const comparison = compareSurfaces(before, after, { history: true });
-  return surfaceLines(comparison, false).map(({ level, kind, what, where, why }) => ({
-    level,
-    kind,
-    what,
-    where,
-    why,
-  }));
+/** What changed for a client from one surface to the next, as `compare --before-after` prints it. */
+function changeLines(before: Surface, after: Surface): readonly ChangeLine[] {
+  const lines = surfaceLines(compareSurfaces(before, after, { history: true }), false);
+  return lines.map(({ level, kind, what, where, why }) => ({ level, kind, what, where, why }));
 }
 
 /** How many lines there are of each level. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CreateTableBuilder, Kysely, RawBuilder } from "kysely";
+import type { CreateTableBuilder, Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
 import type { Migration } from "kysely/migration";
 import { RouteprintError } from "../errors.ts";
@@ -82,7 +82,7 @@ async function createTables(db: Kysely<unknown>, dialect: DatabaseDialect): Prom
     .addColumn("hash", "text", (column) => column.notNull().unique())
     .addColumn("change_id", "integer", (column) => column.notNull())
     .execute();
-  await createHistory(table, blob);
+  await createHistory(table);
   await createIndexOfNames(db, table);
   const indexes = [
     ["version_of_site", "version", ["site_id"]],
@@ -104,7 +104,7 @@ async function createTables(db: Kysely<unknown>, dialect: DatabaseDialect): Prom
 }
 
 /** Creates the tables of what sites had and when. */
-async function createHistory(table: TableMaker, blob: RawBuilder<unknown>): Promise<void> {
+async function createHistory(table: TableMaker): Promise<void> {
   await table("version")
     .addColumn("site_id", "integer", (column) => column.notNull().references("site.id"))
     .addColumn("content_id", "integer", (column) => column.notNull().references("content.id"))
@@ -126,7 +126,7 @@ async function createHistory(table: TableMaker, blob: RawBuilder<unknown>): Prom
     .addColumn("breaking", "integer", (column) => column.notNull())
     .addColumn("risky", "integer", (column) => column.notNull())
     .addColumn("compatible", "integer", (column) => column.notNull())
-    .addColumn("lines", blob, (column) => column.notNull())
+    .addColumn("lines_id", "integer", (column) => column.notNull().references("content.id"))
     .addColumn("reported", "integer", (column) => column.notNull())
     .execute();
 }

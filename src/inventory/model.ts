@@ -45,7 +45,7 @@ interface SiteTable {
   readonly changed_at: string | null;
 }
 
-/** Compressed bytes, by the SHA-256 of what they were. */
+/** Compressed bytes, by the hash of what they were: indexes, and the lines of changes. */
 interface ContentTable {
   readonly id: Generated<number>;
   readonly hash: string;
@@ -90,8 +90,8 @@ interface ChangeTable {
   readonly breaking: number;
   readonly risky: number;
   readonly compatible: number;
-  /** Compressed JSON of `ChangeLine[]`. */
-  readonly lines: Uint8Array;
+  /** The content that is the JSON of its `ChangeLine[]`. */
+  readonly lines_id: number;
   /** Whether a round has printed it: 0 or 1. */
   readonly reported: number;
 }
@@ -178,6 +178,18 @@ export interface SurfaceFacts {
   readonly name: string;
   readonly operations: number;
   readonly parts: readonly SurfacePart[];
+}
+
+/** The index of an earlier version of a site. */
+export interface EarlierIndex {
+  readonly index: SavedIndex;
+  readonly fingerprint: string;
+}
+
+/** What an index holds, and what changed since the earlier one. */
+export interface InspectedIndex {
+  readonly facts: SurfaceFacts;
+  readonly lines: readonly ChangeLine[];
 }
 
 /** Gives the time; workers pass the real one. */

@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { LEVELS } from "../compare/level.ts";
 import type { Level } from "../compare/level.ts";
 import { chunksOf } from "../group.ts";
-import { asList, isObject } from "../json.ts";
-import { unpackJson } from "./content.ts";
+import { asList, isObject, parseJson } from "../json.ts";
+import { readContents } from "./content.ts";
 import { isLike, likeOf } from "./like.ts";
 import { MOST_ROWS } from "./model.ts";
 import type { ChangeEvent, ChangeLine, SiteState, Tables } from "./model.ts";
@@ -177,7 +177,7 @@ export async function listChanges(
       "change.level",
       "a.fingerprint as from",
       "b.fingerprint as to",
-      "change.lines",
+      "change.lines_id",
     ])
     .where("change.level", "in", levels)
     .orderBy("change.id", newest === true ? "desc" : "asc");
@@ -189,16 +189,16 @@ export async function listChanges(
   if (limit !== undefined) query = query.limit(limit);
   if (offset !== undefined) query = query.limit(limit ?? MOST_ROWS).offset(offset);
   const rows = await query.execute();
-  return Promise.all(
-    rows.map(async ({ lines, ...row }) => {
-      const known = readLines(await unpackJson(lines));
-      return { ...row, lines: known.filter((line) => levels.includes(line.level)) };
-    }),
-  );
+  const contents = await readContents(db, [...new Set(rows.map(({ lines_id }) => lines_id))]);
+  const linesOf = new Map(contents.map(({ id: linesId, bytes }) => [linesId, readLines(bytes)]));
+  return rows.map(({ lines_id, ...row }) => ({
+    ...row,
+    lines: (linesOf.get(lines_id) ?? []).filter((line) => levels.includes(line.level)),
+  }));
 }
 
-function readLines(value: unknown): readonly ChangeLine[] {
-  return asList(value).flatMap((line) => {
+function readLines(bytes: Uint8Array): readonly ChangeLine[] {
+  return asList(parseJson(Buffer.from(bytes).toString("utf8"))).flatMap((line) => {
     if (!isObject(line)) return [];
     const level = LEVELS.find((each) => each === line["level"]);
     if (level === undefined) return [];

@@ -1,11 +1,11 @@
 import type { Insertable, Kysely, Transaction } from "kysely";
 import type { ErrorCode } from "../errors.ts";
-import { packJson, storeContent } from "./content.ts";
+import { storeContent } from "./content.ts";
 import { isReferenceError } from "./database-error.ts";
 import { countLines, worstOf } from "./inspect.ts";
 import type { ChangeLine, Clock, SavedIndex, SiteState, SurfaceFacts, Tables } from "./model.ts";
 import { storeParts } from "./parts.ts";
-import { printCapture, similarContents } from "./store.ts";
+import { printCapture, similarContents, similarLines } from "./store.ts";
 import type { CurrentVersion, StoredSite } from "./store.ts";
 
 /** Failed rounds in a row after which a site is failing. */
@@ -59,7 +59,10 @@ export async function recordVersion(
     content_id: contentId,
     capture: printCapture(index.capture),
   };
-  const packed = await packJson(lines);
+  const change =
+    base === undefined || lines.length === 0
+      ? undefined
+      : { from_id: base.id, ...countsOf(lines), lines_id: await storeLines(db, id, lines) };
   const recorded = changeSite(db, id, clock, async ({ transaction, site, now }) => {
     if (site.version_id !== (base?.id ?? null)) return false;
     const version = await transaction
@@ -71,9 +74,9 @@ export async function recordVersion(
     const current = { version_id: version.id, changed_at: now };
     await transaction.updateTable("site").set(current).where("id", "=", id).execute();
     await replaceParts(transaction, id, partIds);
-    if (base === undefined || lines.length === 0) return true;
-    const place = { site_id: id, round_id: round, at: now, from_id: base.id, to_id: version.id };
-    await insertChange(transaction, { ...place, event: "surface", ...countsOf(lines), lines: packed });
+    if (change === undefined) return true;
+    const place = { site_id: id, round_id: round, at: now, to_id: version.id };
+    await insertChange(transaction, { ...place, ...change, event: "surface" });
     return true;
   });
   return recorded.catch((error: unknown) => {
@@ -197,8 +200,13 @@ async function insertState(
     ...change,
     ...versions,
     ...countsOf(lines),
-    lines: await packJson(lines),
+    lines_id: await storeLines(transaction, change.site_id, lines),
   });
+}
+
+/** Stores the lines of a change; sites that met the same update share them. */
+async function storeLines(db: Kysely<Tables>, siteId: number, lines: readonly ChangeLine[]): Promise<number> {
+  return storeContent(db, Buffer.from(JSON.stringify(lines)), await similarLines(db, siteId));
 }
 
 function countsOf(

@@ -1,14 +1,14 @@
 import type { Kysely } from "kysely";
-import type { ChangeLine, Clock, SavedIndex, SurfaceFacts, Tables } from "./model.ts";
+import type { Clock, EarlierIndex, InspectedIndex, SavedIndex, Tables } from "./model.ts";
 import { recordSame, recordVersion } from "./record.ts";
 import { currentVersion, isSameIndex, readVersion } from "./store.ts";
-import type { StoredSite } from "./store.ts";
+import type { CurrentVersion, StoredSite } from "./store.ts";
 
 /** How a round reads and compares indexes. Foreign indexes are read in threads with limits. */
 export interface Engine {
   readonly read: (site: StoredSite) => Promise<SavedIndex>;
-  readonly inspect: (index: SavedIndex) => Promise<SurfaceFacts>;
-  readonly compare: (before: SavedIndex, after: SavedIndex) => Promise<readonly ChangeLine[]>;
+  /** Reads an index and, where its surface is not the one before, compares the two. */
+  readonly inspect: (index: SavedIndex, before?: EarlierIndex) => Promise<InspectedIndex>;
 }
 
 /** What a round found of a site. */
@@ -30,19 +30,25 @@ export async function checkSite(
   clock: Clock,
 ): Promise<SiteOutcome> {
   const index = await engine.read(site);
-  let facts: SurfaceFacts | undefined;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const base = await currentVersion(db, site.id);
     const isSame = base !== undefined && isSameIndex(base, index);
-    if (!isSame) facts ??= await engine.inspect(index);
-    if (isSame || facts === undefined || facts.fingerprint === base?.fingerprint) {
+    const found = isSame ? undefined : await engine.inspect(index, await earlierIndex(db, base, site));
+    if (found === undefined || found.facts.fingerprint === base?.fingerprint) {
       await recordSame(db, site, clock);
       return "same";
     }
-    const lines =
-      base === undefined ? [] : await engine.compare(await readVersion(db, base, site.address), index);
-    if (await recordVersion(db, site, { index, facts, base, lines }, clock))
+    if (await recordVersion(db, site, { ...found, index, base }, clock))
       return base === undefined ? "new" : "changed";
   }
   throw new Error(`${site.address} is recorded by other workers all the time`);
+}
+
+async function earlierIndex(
+  db: Kysely<Tables>,
+  base: CurrentVersion | undefined,
+  { address }: StoredSite,
+): Promise<EarlierIndex | undefined> {
+  if (base === undefined) return undefined;
+  return { index: await readVersion(db, base, address), fingerprint: base.fingerprint };
 }

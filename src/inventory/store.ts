@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { chunksOf } from "../group.ts";
 import { isObject, parseJson } from "../json.ts";
-import { hashBytes, readContent } from "./content.ts";
+import { hashBytes, readContents } from "./content.ts";
 import { removeUnusedParts } from "./parts.ts";
 import type { Capture, Clock, SavedIndex, SiteState, Tables } from "./model.ts";
 
@@ -152,16 +152,21 @@ export async function readVersion(
   { contentId, capture }: Pick<CurrentVersion, "contentId" | "capture">,
   where: string,
 ): Promise<SavedIndex> {
-  return { where, capture, bytes: await readContent(db, contentId) };
+  const [content] = await readContents(db, [contentId]);
+  if (content === undefined) throw new Error(`the content ${contentId} is not stored`);
+  return { where, capture, bytes: content.bytes };
 }
 
-/** How many versions of a site may be the dictionary of its next one; a site that changes to and fro finds its old self. */
-const OWN_VERSIONS = 4;
+/** How many versions back the dictionary of a site's next one may be. */
+const OWN_VERSIONS = 256;
 
 /** How many other sites may be the dictionary of a site's first version. */
 const OTHER_SITES = 3;
 
-/** Contents that may be similar to the next one of a site: its own, or those of sites that have the same parts. */
+/**
+ * Contents that may be similar to the next one of a site: its own, or those of sites that have the same parts. Of its own
+ * they are the last, the second, the fourth, the eighth from the end and so on: the last few are soon all too deep.
+ */
 export async function similarContents(
   db: Kysely<Tables>,
   siteId: number,
@@ -174,7 +179,7 @@ export async function similarContents(
     .orderBy("id", "desc")
     .limit(OWN_VERSIONS)
     .execute();
-  if (own.length > 0) return [...new Set(own.map(({ content_id }) => content_id))];
+  if (own.length > 0) return spread(own).map(({ content_id }) => content_id);
   const others = await db
     .selectFrom("site")
     .innerJoin("version", "version.id", "site.version_id")
@@ -190,4 +195,22 @@ export async function similarContents(
     .limit(OTHER_SITES)
     .execute();
   return [...new Set(others.map(({ content_id }) => content_id))];
+}
+
+/** The first, second, fourth, eighth item and so on. */
+function spread<Item>(items: readonly Item[]): readonly Item[] {
+  return items.filter((_, index) => Number.isInteger(Math.log2(index + 1)));
+}
+
+/** Contents that may be similar to the lines of a site's next change: those of its last ones, and of the last of any site. */
+export async function similarLines(db: Kysely<Tables>, siteId: number): Promise<readonly number[]> {
+  const own = await db
+    .selectFrom("change")
+    .select("lines_id")
+    .where("site_id", "=", siteId)
+    .orderBy("id", "desc")
+    .limit(OWN_VERSIONS)
+    .execute();
+  const last = await db.selectFrom("change").select("lines_id").orderBy("id", "desc").limit(1).execute();
+  return [...spread(own), ...last].map(({ lines_id }) => lines_id);
 }

@@ -7,17 +7,16 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { openInventory } from "../../src/inventory/database.ts";
 import { isDatabaseGone, databaseError } from "../../src/inventory/database-error.ts";
-import { compareVersions, inspectSource } from "../../src/inventory/inspect.ts";
 import { listChanges, listSites, listVersions } from "../../src/inventory/queries.ts";
 import { checkSite } from "../../src/inventory/round.ts";
 import type { Engine } from "../../src/inventory/round.ts";
 import { addSites, beginRound, findSite } from "../../src/inventory/store.ts";
-import { readSaved } from "../../src/source.ts";
 import { startCommand } from "../support/command.ts";
 import type { Command } from "../support/command.ts";
 import { madeIndex, startFarm } from "../support/farm.ts";
 import type { Farm } from "../support/farm.ts";
 import { makeFolder } from "../support/folder.ts";
+import { inspectSaved } from "../support/inventory.ts";
 import { run } from "../support/io.ts";
 import { hasPostgres, startPostgres } from "../support/postgres.ts";
 
@@ -126,9 +125,6 @@ describe("a full disk", () => {
       addresses.map((address) => ({ address, label: address, host: address })),
       round,
     );
-    const surfaceOf: (index: Parameters<Engine["inspect"]>[0]) => ReturnType<typeof readSaved>["surface"] = (
-      index,
-    ) => readSaved(index.bytes, index.where, index.capture).surface;
     const engine: Engine = {
       read: async ({ address }) => {
         const site = addresses.indexOf(address);
@@ -138,8 +134,7 @@ describe("a full disk", () => {
           bytes: Buffer.from(JSON.stringify({ ...madeIndex(site, site % 9), noise: noise(site) })),
         };
       },
-      inspect: async (index) => inspectSource({ surface: surfaceOf(index) }),
-      compare: async (before, after) => compareVersions(surfaceOf(before), surfaceOf(after)),
+      inspect: inspectSaved,
     };
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
     const pages = rows[0]?.page_count ?? 0;

@@ -5,7 +5,6 @@ import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { openInventory } from "../../src/inventory/database.ts";
 import type { Inventory } from "../../src/inventory/database.ts";
 import { findHolders } from "../../src/inventory/find.ts";
-import { compareVersions, inspectSource } from "../../src/inventory/inspect.ts";
 import type { SavedIndex } from "../../src/inventory/model.ts";
 import {
   countRound,
@@ -21,11 +20,11 @@ import { checkSite } from "../../src/inventory/round.ts";
 import type { Engine, SiteOutcome } from "../../src/inventory/round.ts";
 import { addSites, beginRound, findSite, readVersion } from "../../src/inventory/store.ts";
 import { linesByLevel, surfaceLines } from "../../src/report/lines.ts";
-import { readSaved } from "../../src/source.ts";
 import { describeDatabases } from "../support/databases.ts";
 import type { NewDatabase } from "../support/databases.ts";
 import { atEnd } from "../support/end.ts";
 import { madeIndex } from "../support/farm.ts";
+import { inspectSaved, surfaceOf } from "../support/inventory.ts";
 
 const ADDRESSES = ["https://a.example/", "https://b.example/", "https://c.example/"];
 
@@ -35,16 +34,11 @@ async function open(create: NewDatabase): Promise<Inventory> {
   return inventory;
 }
 
-function surfaceOf({ bytes, where, capture }: SavedIndex) {
-  return readSaved(bytes, where, capture).surface;
-}
-
 /** An engine without network: a site has the version that is set. */
 function engineOf(versions: ReadonlyMap<string, number>): Engine {
   return {
     read: async ({ address }) => indexAt(address, versions.get(address) ?? 0),
-    inspect: async (index) => inspectSource({ surface: surfaceOf(index) }),
-    compare: async (before, after) => compareVersions(surfaceOf(before), surfaceOf(after)),
+    inspect: inspectSaved,
   };
 }
 
@@ -273,11 +267,50 @@ describeDatabases("a round", (create) => {
     await runRound(inventory, new Map([[a, 1]]));
     await runRound(inventory, new Map());
     const rows = await inventory.db.selectFrom("content").select(["hash", "size"]).execute();
-    expect(rows).toHaveLength(4);
-    expect(rows.map(({ hash }) => hash)).toContain(
-      createHash("sha256").update(indexAt(a, 1).bytes).digest("hex"),
-    );
+    const indexes = 4;
+    const changes = 2;
+    expect(rows).toHaveLength(indexes + changes);
+    const { bytes } = indexAt(a, 1);
+    expect(rows).toContainEqual({
+      hash: createHash("sha256").update(bytes).digest("base64url").slice(0, 22),
+      size: bytes.length,
+    });
     expect(await listVersions(inventory.db, a)).toHaveLength(3);
+  });
+
+  it("shares the lines of an update that several sites met", async () => {
+    const inventory = await open(create);
+    await runRound(inventory, new Map());
+    await runRound(
+      inventory,
+      new Map([
+        [b, 1],
+        [c, 1],
+      ]),
+    );
+    const rows = await inventory.db.selectFrom("change").select("lines_id").execute();
+    expect(rows).toEqual([rows[0], rows[0]]);
+    const [first, second] = await listChanges(inventory.db);
+    expect(first?.lines.length).toBeGreaterThan(0);
+    expect(second?.lines).toEqual(first?.lines);
+  });
+
+  it("gives back each of many versions, and reads few others for it", async () => {
+    const inventory = await open(create);
+    const count = 40;
+    for (let version = 0; version < count; version += 1)
+      await runRound(inventory, new Map([[a, version]]), { at: `2026-01-01T00:00:${10 + version}.000Z` });
+    const versions = await listVersions(inventory.db, a);
+    expect(versions).toHaveLength(count);
+    for (const [age, version] of versions.entries()) {
+      const { bytes } = await readVersion(inventory.db, version, a);
+      expect(Buffer.from(bytes).equals(indexAt(a, count - 1 - age).bytes)).toBe(true);
+    }
+    const contents = await inventory.db.selectFrom("content").select(["base_id", "depth"]).execute();
+    expect(Math.max(...contents.map(({ depth }) => depth))).toBeLessThanOrEqual(8);
+    // The first of each site, and the lines of the first change.
+    const alone = contents.filter(({ base_id }) => base_id === null).length;
+    expect(alone).toBeLessThanOrEqual(ADDRESSES.length + 1);
   });
 });
 

@@ -1,11 +1,13 @@
 import { openInventory } from "../../src/inventory/database.ts";
 import type { Inventory } from "../../src/inventory/database.ts";
-import { compareVersions, inspectSource } from "../../src/inventory/inspect.ts";
+import { inspectIndex } from "../../src/inventory/inspect.ts";
 import type { SavedIndex } from "../../src/inventory/model.ts";
 import { recordFailure } from "../../src/inventory/record.ts";
 import { checkSite } from "../../src/inventory/round.ts";
+import type { Engine } from "../../src/inventory/round.ts";
 import { addSites, beginRound, findSite } from "../../src/inventory/store.ts";
 import { readSaved } from "../../src/source.ts";
+import type { Surface } from "../../src/surface/model.ts";
 import { atEnd } from "./end.ts";
 
 /** What one site sends in one round: an index, or nothing where it fails. */
@@ -51,9 +53,7 @@ export async function recordRound(
     const bytes = Buffer.from(JSON.stringify(sent));
     const engine = {
       read: () => Promise.resolve({ where: address, bytes, capture: { authenticated: false } }),
-      inspect: async (index: SavedIndex) => inspectSource({ surface: surfaceOf(index) }),
-      compare: async (before: SavedIndex, after: SavedIndex) =>
-        compareVersions(surfaceOf(before), surfaceOf(after)),
+      inspect: inspectSaved,
     };
     await checkSite(db, site, engine, clock);
   }
@@ -63,6 +63,11 @@ function labelOf(address: string): string {
   return new URL(address).host;
 }
 
-function surfaceOf({ bytes, where, capture }: SavedIndex) {
+/** Inspects indexes in this process, without the limits of a thread. */
+export const inspectSaved: Engine["inspect"] = (index, before) =>
+  inspectIndex(index, before, async (each) => surfaceOf(each));
+
+/** The surface of an index. */
+export function surfaceOf({ bytes, where, capture }: SavedIndex): Surface {
   return readSaved(bytes, where, capture).surface;
 }
