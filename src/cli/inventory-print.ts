@@ -1,5 +1,6 @@
 import { count, digits } from "../count.ts";
 import { plain } from "../escape.ts";
+import type { PrintedForm } from "../escape.ts";
 import type { FoundRow } from "../inventory/find.ts";
 import type { ChangeRow, SiteRow, VersionRow } from "../inventory/queries.ts";
 import { escapeUnprintable, printJson } from "../json.ts";
@@ -14,6 +15,14 @@ import type { Io } from "./process.ts";
 export const INVENTORY_FORMATS = ["text", "json", "csv", "ndjson"] as const;
 
 export type InventoryFormat = (typeof INVENTORY_FORMATS)[number];
+
+/** The form in which each format is printed. */
+export const INVENTORY_FORMS: Readonly<Record<InventoryFormat, PrintedForm>> = {
+  text: "text",
+  json: "json",
+  csv: "text",
+  ndjson: "json",
+};
 
 /** How rows of one kind are written. */
 interface Forms<Row> {

@@ -4,6 +4,7 @@ import { constants, zstdCompress, zstdDecompress } from "node:zlib";
 import type { Kysely } from "kysely";
 import { chunksOf } from "../group.ts";
 import { memoize } from "../memo.ts";
+import { MOST_LISTED } from "./model.ts";
 import type { Tables } from "./model.ts";
 
 const compress = promisify(zstdCompress);
@@ -73,9 +74,6 @@ async function findContent(db: Kysely<Tables>, hash: string): Promise<number | u
   return row?.id;
 }
 
-/** Rows of one statement: PostgreSQL takes 65,535 parameters, SQLite 32,766. */
-const ROWS = 5000;
-
 /**
  * Reads contents as they were stored, in the order of their ids. Versions of one site are dictionaries of each other:
  * reading one reads most of the others.
@@ -84,7 +82,7 @@ export async function readContents(db: Kysely<Tables>, ids: readonly number[]): 
   const stored = new Map<number, StoredContent>();
   let wanted = [...new Set(ids)];
   while (wanted.length > 0) {
-    for (const some of chunksOf(wanted, ROWS)) {
+    for (const some of chunksOf(wanted, MOST_LISTED)) {
       const columns = ["id", "base_id", "depth", "size", "bytes"] as const;
       const rows = await db.selectFrom("content").select(columns).where("id", "in", some).execute();
       for (const row of rows) stored.set(row.id, row);

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { chunksOf, groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import { isLike, likeOf } from "./like.ts";
+import { MOST_LISTED } from "./model.ts";
 import type { NameKind, Tables } from "./model.ts";
 
 export type FoundKind = "namespace" | "plugin" | NameKind;
@@ -69,59 +70,40 @@ async function findNames(db: Kysely<Tables>, kind: NameKind, pattern: string): P
   return rows.map((row) => ({ ...row, kind }));
 }
 
-/** Numbers of one statement: SQLite takes 32,766 parameters. */
-const NUMBERS = 10_000;
-
 /**
  * The sites that have these parts, by address and namespace. In one query with the parts, SQLite begins with all sites, to
  * sort them; an argument such as `per_page` is in seven namespaces of each site.
  */
 async function holdersOf(db: Kysely<Tables>, parts: readonly FoundPart[]): Promise<readonly FoundRow[]> {
-  const sorted = parts.toSorted((a, b) => compareCodeUnits(a.namespace, b.namespace));
-  const byPart = groupBy(sorted, ({ id }) => id);
-  const places = new Map([...byPart.keys()].map((id, place) => [id, place]));
-  const partsOfSites = new Map<number, number[]>();
-  for (const some of chunksOf([...byPart.keys()], NUMBERS)) {
-    const rows = await db
-      .selectFrom("site_part")
-      .select(["site_id", "part_id"])
-      .where("part_id", "in", some)
-      .execute();
-    for (const { site_id, part_id } of rows) {
-      const known = partsOfSites.get(site_id);
-      if (known === undefined) partsOfSites.set(site_id, [part_id]);
-      else known.push(part_id);
-    }
-  }
-  const sites = await sitesOf(db, [...partsOfSites.keys()]);
-  const placeOf = (part: number): number => places.get(part) ?? 0;
+  const byPart = groupBy(parts, ({ id }) => id);
+  const bySite = groupBy(await ownersOf(db, [...byPart.keys()]), ({ site_id }) => site_id);
+  const sites = await sitesOf(db, [...bySite.keys()]);
   return sites.flatMap(({ id: site, address, label }) =>
-    (partsOfSites.get(site) ?? [])
-      .toSorted((a, b) => placeOf(a) - placeOf(b))
-      .flatMap((part) =>
-        (byPart.get(part) ?? []).map(({ kind, text, namespace }) => ({
-          address,
-          label,
-          kind,
-          text,
-          namespace,
-        })),
-      ),
+    (bySite.get(site) ?? [])
+      .flatMap(({ part_id }) => byPart.get(part_id) ?? [])
+      .toSorted((a, b) => compareCodeUnits(a.namespace, b.namespace))
+      .map(({ kind, text, namespace }) => ({ address, label, kind, text, namespace })),
   );
 }
 
-interface NamedSite {
-  readonly id: number;
-  readonly address: string;
-  readonly label: string;
+/** The pairs of sites and parts with these parts. */
+async function ownersOf(
+  db: Kysely<Tables>,
+  parts: readonly number[],
+): Promise<readonly { readonly site_id: number; readonly part_id: number }[]> {
+  const rows = chunksOf(parts, MOST_LISTED).map((some) =>
+    db.selectFrom("site_part").select(["site_id", "part_id"]).where("part_id", "in", some).execute(),
+  );
+  return (await Promise.all(rows)).flat();
 }
 
 /** Sites by address. */
-async function sitesOf(db: Kysely<Tables>, ids: readonly number[]): Promise<readonly NamedSite[]> {
-  const sites: NamedSite[] = [];
-  for (const some of chunksOf(ids, NUMBERS)) {
-    const columns = ["id", "address", "label"] as const;
-    sites.push(...(await db.selectFrom("site").select(columns).where("id", "in", some).execute()));
-  }
-  return sites.toSorted((a, b) => compareCodeUnits(a.address, b.address));
+async function sitesOf(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<readonly { readonly id: number; readonly address: string; readonly label: string }[]> {
+  const rows = chunksOf(ids, MOST_LISTED).map((some) =>
+    db.selectFrom("site").select(["id", "address", "label"]).where("id", "in", some).execute(),
+  );
+  return (await Promise.all(rows)).flat().toSorted((a, b) => compareCodeUnits(a.address, b.address));
 }

@@ -4,6 +4,9 @@ import type { Level } from "../compare/level.ts";
 /** All rows, as a limit: SQLite takes an offset only with a limit. */
 export const MOST_ROWS = 2_000_000_000;
 
+/** Values that one statement lists: PostgreSQL takes 65,535 parameters, SQLite 32,766, and a row may have several. */
+export const MOST_LISTED = 5000;
+
 /** The tables of an inventory, in SQLite and PostgreSQL alike. Times are ISO 8601 in UTC, which sort as text. */
 export interface Tables {
   readonly site: SiteTable;

@@ -2,10 +2,8 @@ import type { Kysely, Transaction } from "kysely";
 import { isReferenceError } from "./database-error.ts";
 import { chunksOf } from "../group.ts";
 import { sha256 } from "../platform/node.ts";
+import { MOST_LISTED } from "./model.ts";
 import type { NameKind, SurfacePart, Tables } from "./model.ts";
-
-/** Rows of one statement: PostgreSQL takes 65,535 parameters, SQLite 32,766. */
-const ROWS = 5000;
 
 /**
  * Stores the parts of a surface, each once, and returns their ids. What is stored is complete: a part is written with its
@@ -42,7 +40,7 @@ async function insertPart(db: Kysely<Tables>, hash: string, part: SurfacePart): 
       ...(await storeNames(transaction, "route", part.routes)),
       ...(await storeNames(transaction, "argument", part.arguments)),
     ];
-    for (const some of chunksOf(names, ROWS)) {
+    for (const some of chunksOf(names, MOST_LISTED)) {
       await transaction
         .insertInto("part_name")
         .values(some.map((name_id) => ({ part_id: id, name_id })))
@@ -60,7 +58,7 @@ async function storeNames(
   texts: readonly string[],
 ): Promise<readonly number[]> {
   const ids: number[] = [];
-  for (const some of chunksOf(texts, ROWS)) {
+  for (const some of chunksOf(texts, MOST_LISTED)) {
     await transaction
       .insertInto("name")
       .values(some.map((text) => ({ kind, text })))
@@ -92,7 +90,7 @@ export async function removeUnusedParts(db: Kysely<Tables>): Promise<void> {
         .execute();
       for (const ids of chunksOf(
         rows.map(({ id }) => id),
-        ROWS,
+        MOST_LISTED,
       )) {
         await transaction.deleteFrom("part_name").where("part_id", "in", ids).execute();
         await transaction.deleteFrom("part").where("id", "in", ids).execute();

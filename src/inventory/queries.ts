@@ -5,7 +5,7 @@ import { chunksOf } from "../group.ts";
 import { asList, isObject, parseJson } from "../json.ts";
 import { readContents } from "./content.ts";
 import { isLike, likeOf } from "./like.ts";
-import { MOST_ROWS } from "./model.ts";
+import { MOST_LISTED, MOST_ROWS } from "./model.ts";
 import type { ChangeEvent, ChangeLine, SiteState, Tables } from "./model.ts";
 import { parseCapture } from "./store.ts";
 import type { CurrentVersion } from "./store.ts";
@@ -213,7 +213,7 @@ function textOf(value: unknown): string {
 
 /** Marks changes as printed by a round. */
 export async function markReported(db: Kysely<Tables>, ids: readonly number[]): Promise<void> {
-  for (const some of chunksOf(ids, 1000)) {
+  for (const some of chunksOf(ids, MOST_LISTED)) {
     await db.updateTable("change").set({ reported: 1 }).where("id", "in", some).execute();
   }
 }

@@ -66,7 +66,7 @@ export async function addSites(
   }
 }
 
-/** Rows of one statement: PostgreSQL takes 65,535 parameters, SQLite 32,766. */
+/** Sites of one statement; each has seven values. */
 const ROWS = 1000;
 
 const STORED = ["id", "address", "label", "host", "state", "due_id as round"] as const;

@@ -15,6 +15,7 @@ import { addDatabaseOption, withInventory } from "../inventory.ts";
 import type { DatabaseFlags } from "../inventory.ts";
 import {
   INVENTORY_FORMATS,
+  INVENTORY_FORMS,
   printChanges,
   printFound,
   printSites,
@@ -222,5 +223,5 @@ async function write(
   { output, format }: InventoryFlags,
   { io }: CommandContext,
 ): Promise<void> {
-  await writeProduct(io, output, text, format === "json" || format === "ndjson" ? "json" : "text");
+  await writeProduct(io, output, text, INVENTORY_FORMS[format]);
 }

@@ -14,7 +14,7 @@ import { parseDuration } from "../duration.ts";
 import { usage } from "../failure.ts";
 import { addDatabaseOption, withInventory } from "../inventory.ts";
 import type { DatabaseFlags } from "../inventory.ts";
-import { INVENTORY_FORMATS, printChanges } from "../inventory-print.ts";
+import { INVENTORY_FORMATS, INVENTORY_FORMS, printChanges } from "../inventory-print.ts";
 import type { InventoryFormat } from "../inventory-print.ts";
 import { showRemark } from "../notices.ts";
 import { addConnectionOptions } from "../options.ts";
@@ -176,10 +176,7 @@ async function oneRound(
   );
   await runRound(sites, round);
   const changes = await listChanges(db, { unreported: true });
-  await io.writeOut(
-    printChanges(changes, flags.format, io),
-    flags.format === "text" || flags.format === "csv" ? "text" : "json",
-  );
+  await io.writeOut(printChanges(changes, flags.format, io), INVENTORY_FORMS[flags.format]);
   await markReported(
     db,
     changes.map(({ id }) => id),
