@@ -208,6 +208,11 @@ export const NOTICE_KINDS = {
     meaning:
       "No client sends this method, such as an empty one or several in one word; WordPress never responds to it, and the operation is not in the document.",
   },
+  "method-refused": {
+    level: "info",
+    meaning:
+      "The route lists this method, and WordPress always refuses it (405), as PUT and PATCH on the route that runs an ability; the operation is not in the document.",
+  },
   "type-spelling": {
     level: "repair",
     meaning: "The type is another spelling of a JSON Schema type.",
@@ -354,6 +359,11 @@ export const NOTICE_KINDS = {
     level: "repair",
     meaning:
       "WordPress sends an unset text as empty text, whatever its format, which was kept as `x-wp-format`.",
+  },
+  "answer-unwrapped": {
+    level: "repair",
+    meaning:
+      "WordPress sends the result of an ability itself, not within the object that the route declares; that schema is not in the document.",
   },
   "answer-status-internal": {
     level: "repair",

@@ -123,7 +123,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
       "memo",
     ],
   },
-  responses: { values: ["bytes", "platform", "json", "memo", "schema", "surface", "url"] },
+  responses: { values: ["bytes", "platform", "json", "memo", "schema", "surface", "url", "wordpress"] },
   source: { values: ["discovery", "surface", "errors", "memo", "url"], types: ["fetch", "notices"] },
   live: { values: ["fetch", "source"] },
   documentation: {

@@ -137,6 +137,37 @@ export const INDEX_CASES: readonly IndexCase[] = [
     out: ["GET /shop/v1/carts"],
   },
   {
+    code: "method-refused",
+    in: {
+      routes: {
+        "/wp-abilities/v1/abilities/(?P<name>[a-z/]+?)/run": route({
+          namespace: "wp-abilities/v1",
+          endpoints: [{ methods: ["GET", "POST", "PUT", "DELETE"], args: {} }],
+        }),
+      },
+    },
+    text: "WordPress responds to PUT with 405 rest_ability_invalid_method, whatever the request holds; the operation is not in the document.",
+    out: [
+      "GET /wp-abilities/v1/abilities/{name}/run",
+      "POST /wp-abilities/v1/abilities/{name}/run",
+      "DELETE /wp-abilities/v1/abilities/{name}/run",
+    ],
+  },
+  {
+    code: "answer-unwrapped",
+    in: {
+      routes: {
+        "/wp-abilities/v1/abilities/(?P<name>[a-z/]+?)/run": route({
+          namespace: "wp-abilities/v1",
+          endpoints: [{ methods: ["GET"], args: {} }],
+          schema: { title: "ability-execution", properties: { result: {} } },
+        }),
+      },
+    },
+    text: "WordPress sends the result of an ability itself, not within the object that the route declares; that schema is not in the document.",
+    out: ["GET /wp-abilities/v1/abilities/{name}/run"],
+  },
+  {
     code: "argument-fixed",
     in: { routes: { "/shop/v1/(?P<kind>carts)": readable({ kind: { type: "string" } }) } },
     text: 'The path fixes the argument "kind" to "carts".',

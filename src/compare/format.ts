@@ -17,11 +17,13 @@ export function compareFormats(
   const change = { kind: "format-changed", pointer, ...fromTo(a, b) } as const;
   const [had, has] = [enforcedFormat(from), enforcedFormat(to)];
   if (response || had === has) return [change];
-  return [{ ...change, level: { aToB: lossBy(has), bToA: lossBy(had) } }];
+  return [{ ...change, level: { aToB: lossBy(has, b), bToA: lossBy(had, a) } }];
 }
 
-function lossBy(format: string | undefined): Level {
-  return format === undefined ? "compatible" : "breaking";
+/** A format that WordPress does not validate may still change what the site makes of a text. */
+function lossBy(enforced: string | undefined, named: string | undefined): Level {
+  if (enforced !== undefined) return "breaking";
+  return named === undefined ? "compatible" : "risky";
 }
 
 /** The format that WordPress validates: only of texts, and of values without a type that it knows. */

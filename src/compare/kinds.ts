@@ -40,6 +40,14 @@ export const CHANGE_KINDS = {
   "type-changed": ["breaking", "{B} refuses a type that {A} takes."],
   "type-narrowed": ["breaking", "{B} refuses a type that {A} takes."],
   "type-widened": ["compatible", "{B} takes more types."],
+  "type-enforced": [
+    "risky",
+    "WordPress knows the type as {B} writes it: {B} refuses other values (400), which {A} does not check.",
+  ],
+  "type-unenforced": [
+    "compatible",
+    "WordPress does not know the type as {B} writes it, so it checks no value by it.",
+  ],
   "enum-values-removed": ["breaking", "{B} refuses the values that {A} alone lists."],
   "enum-set": ["breaking", "{B} refuses every value off the list."],
   "minimum-tightened": ["breaking", "{B} refuses smaller numbers."],
@@ -110,6 +118,7 @@ const MIRRORS: readonly (readonly [string, string])[] = [
   ["-in-a", "-in-b"],
   ["-added", "-removed"],
   ["-set", "-unset"],
+  ["-enforced", "-unenforced"],
   ["-tightened", "-loosened"],
   ["-narrowed", "-widened"],
   ["-required", "-optional"],

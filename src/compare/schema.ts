@@ -4,7 +4,7 @@ import type { Schema } from "../schema/index.ts";
 import { compareBounds } from "./bounds.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { compareEnums } from "./enums.ts";
-import { comparedPart } from "./foreign-type.ts";
+import { atItsWord, comparedPart, isOneForeign, nameEnforcement } from "./foreign-type.ts";
 import { withoutFormatChecks } from "./format.ts";
 import { compareMarks, compareTexts } from "./marks.ts";
 import { compareMembers } from "./members.ts";
@@ -23,6 +23,19 @@ export function compareSchemas(
   pointer = "",
 ): readonly SchemaChange[] {
   if (first === second) return [];
+  const changes = compareRead(first, second, context, pointer);
+  if (!isOneForeign(first, second, context)) return changes;
+  const said = compareRead(atItsWord(first), atItsWord(second), context, pointer);
+  return nameEnforcement(changes, said, { from: first, to: second, pointer }, context);
+}
+
+/** Every difference as WordPress reads the two. */
+function compareRead(
+  first: Schema,
+  second: Schema,
+  context: SchemaContext,
+  pointer: string,
+): readonly SchemaChange[] {
   const descend = (a: Schema, b: Schema, below: string) => compareSchemas(a, b, context, below);
   const [one, other] = [comparedPart(first, context), comparedPart(second, context)];
   const [from, to] = [withoutFormatChecks(one, other), withoutFormatChecks(other, one)];

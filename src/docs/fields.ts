@@ -34,7 +34,7 @@ interface Room {
 export function argumentFields(list: readonly Argument[]): readonly Field[] {
   const room = { left: MOST_FIELDS };
   return [...list.filter(({ required }) => required), ...list.filter(({ required }) => !required)].flatMap(
-    ({ name, schema, required }) => fieldOf(name, schema, required, room, 0),
+    ({ name, schema, required, validated }) => fieldOf(name, { ...validated, ...schema }, required, room, 0),
   );
 }
 
@@ -96,7 +96,8 @@ export function describeType(schema: Schema): string {
 
 function describeOne(type: string, schema: Schema): string {
   if (type === "array") return schema.items ? `list of ${pluralOf(schema.items)}` : "list";
-  if (type === "string" && schema.format !== undefined) return `string (${schema.format})`;
+  const holds = schema.format ?? schema.contentMediaType;
+  if (type === "string" && holds !== undefined) return `string (${holds})`;
   return type;
 }
 

@@ -2,6 +2,7 @@ import { compareCodeUnits } from "../json.ts";
 import type { Notice } from "../notices.ts";
 import { type Argument, type Schema, sentSchema } from "../schema/index.ts";
 import type { Operation } from "../surface/model.ts";
+import { runsAbility } from "../wordpress/abilities.ts";
 import type { Share } from "./components.ts";
 import type { MediaType, RequestBody, SchemaObject } from "./model.ts";
 import { formEncoding, isRequired, printArgument, unsendableNotice } from "./parameter.ts";
@@ -29,7 +30,9 @@ export function requestBody(
   if (plain.length > 0 || files.length === 0 || method !== "POST") {
     const schema = share(name, () => bodySchema(operation, plain, print));
     content["application/json"] = { schema };
-    content["application/x-www-form-urlencoded"] = { schema, ...encodingOf(plain) };
+    // The input of an ability is read from JSON alone (`get_input_from_request`, WordPress 7.1).
+    if (!runsAbility(operation.shape))
+      content["application/x-www-form-urlencoded"] = { schema, ...encodingOf(plain) };
   }
   if (method === "POST" && (files.length > 0 || isUpload)) {
     const form = (): SchemaObject => bodySchema(operation, declared, print);

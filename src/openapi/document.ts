@@ -5,8 +5,10 @@ import type { Notice, NoticeCode } from "../notices.ts";
 import { codeSpan } from "../schema/index.ts";
 import { BODY_METHODS, routesBehind, type Operation, type Surface } from "../surface/model.ts";
 import { createResponseReader, type ResponseReader } from "../surface/response.ts";
+import { argumentsInQuery } from "./ability.ts";
 import { requestBody } from "./body.ts";
 import { coreComponents, operationName, shareIn, shareParameters, type Share } from "./components.ts";
+import { withContents } from "./validated.ts";
 import { downgrade } from "./downgrade.ts";
 import { informationOf, serversOf, tagsOf, type Tags } from "./info.ts";
 import type {
@@ -156,13 +158,13 @@ function writeOperation(operation: Operation, bodyName: string, writer: Writer):
   const inBody = BODY_METHODS.has(operation.method);
   const parameters: readonly ParameterObject[] = [
     ...pathParameters(operation, print),
-    ...(inBody ? [] : queryParameters(operation.arguments, print, report)),
+    ...(inBody ? [] : queryParameters(argumentsInQuery(operation), print, report)),
   ];
   const taken = new Set(parameters.map((each) => each["x-routeprint-argument"] ?? each.name));
   const globals = Object.entries(writer.globals)
     .filter(([, { name }]) => !taken.has(name))
     .map(([name]) => ({ $ref: `#/components/parameters/${name}` }));
-  const body = inBody ? requestBody(operation, bodyName, print, share, report) : undefined;
+  const body = inBody ? requestBody(withContents(operation), bodyName, print, share, report) : undefined;
   const description = describe(operation);
   const constants = operation.variants[0]?.template.constants;
   return {

@@ -13,6 +13,7 @@ const MEMBERS: Readonly<Record<"schema" | "part", ReadonlyMap<string, Kind>>> = 
     ["items", "schema"],
     ["additionalProperties", "schema"],
     ["not", "schema"],
+    ["contentSchema", "schema"],
     ["properties", "schemas"],
     ["patternProperties", "schemas"],
     ["oneOf", "schemas"],
@@ -39,6 +40,7 @@ const REWRITES = new Map<string, (value: unknown, schema: UnknownObject) => Unkn
       Number(other ?? bound) < Number(bound) ? {} : { maximum: bound, exclusiveMaximum: true },
   ],
   ["contentMediaType", (type) => ({ "x-contentMediaType": type })],
+  ["contentSchema", (schema) => ({ "x-contentSchema": schema })],
   [
     "patternProperties",
     (members, { additionalProperties: others = true }) => ({

@@ -12,6 +12,7 @@ export interface SchemaObject extends Readonly<Partial<Record<BoundKeyword, numb
   readonly readOnly?: true;
   readonly format?: string;
   readonly contentMediaType?: string;
+  readonly contentSchema?: SchemaOrReference;
   readonly enum?: readonly Json[];
   readonly default?: Json;
   readonly pattern?: string;
@@ -30,6 +31,8 @@ export interface SchemaObject extends Readonly<Partial<Record<BoundKeyword, numb
   readonly "x-wp-format"?: string;
   readonly "x-wp-default"?: Json;
   readonly "x-routeprint-inferred"?: true;
+  /** The keywords that the code behind an argument validates and the site does not declare. */
+  readonly "x-routeprint-validated"?: readonly string[];
   /** The pattern of the route, where the argument accepts less and its own pattern or type is written. */
   readonly "x-routeprint-route-pattern"?: string;
   /** The rules that widened the property to what WordPress is known to send. */

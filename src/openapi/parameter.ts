@@ -14,14 +14,17 @@ import { isSendable } from "../wordpress/request-name.ts";
 import type { Notice, NoticeCode } from "../notices.ts";
 import type { Encoding, ParameterObject, SchemaObject } from "./model.ts";
 import type { SchemaPrinter } from "./schema.ts";
+import { withValidated } from "./validated.ts";
 
 /** Names of arguments and path variables that carry a credential. */
 export const SECRET =
   /(?:^|_|-)(?:password|passwd|pass|pwd|secret|token|nonce|api_?key|(?:product|licen[cs]e|private|access|secret|consumer|auth|activation)_key|credentials?)$|(?:Token|Nonce|Password|Secret|ApiKey|LicenseKey)$/i;
 
 /** Prints the schema of an argument; clients hide one whose name marks it as a credential. */
-export function printArgument({ name, schema }: Argument, print: SchemaPrinter): SchemaObject {
-  const printed = print(schema);
+export function printArgument(argument: Argument, print: SchemaPrinter): SchemaObject {
+  const { name, schema, validated } = argument;
+  const declared = print(schema);
+  const printed = validated === undefined ? declared : withValidated(declared, validated, print);
   const holdsText = schema.types === undefined || schema.types.includes("string");
   if (!holdsText || !SECRET.test(name) || schema.enum !== undefined) return printed;
   return { ...printed, format: printed.format ?? "password" };

@@ -117,14 +117,21 @@ function textSchema(
   const accepted = listed.filter((word) => isWithin(`^${escapePattern(word)}$`, pattern));
   const words = accepted.length === 0 ? listed : accepted;
   const printed = declared?.types === undefined ? {} : print(declared);
+  const isListed = words.length > 0;
+  const format = !isListed && SECRET.test(capture) ? "password" : printed.format;
+  const kept = isListed ? [] : KEPT.filter((keyword) => printed[keyword] !== undefined);
   return {
     type: "string",
-    ...(words.length === 0 ? {} : { enum: words }),
+    ...(format === undefined ? {} : { format }),
+    ...(isListed ? { enum: words } : {}),
+    ...Object.fromEntries(kept.map((keyword) => [keyword, printed[keyword]])),
     ...bothPatterns(pattern, printed.pattern),
-    ...(words.length === 0 && SECRET.test(capture) ? { format: "password" } : {}),
     ...(printed.anyOf === undefined || declared?.wordpressFormat !== "ip" ? {} : { anyOf: printed.anyOf }),
   };
 }
+
+/** What an argument says of the text in a path beside its format, pattern and listed values. */
+const KEPT = ["minLength", "maxLength", "x-wp-format"] as const;
 
 /** The pattern of the route and that of the argument: the narrower one where one holds the other, else both. */
 function bothPatterns(

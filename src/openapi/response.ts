@@ -1,6 +1,8 @@
 import { CONTEXTS, type Context } from "../schema/index.ts";
 import { isNamespaceIndex, type Operation } from "../surface/model.ts";
 import { describesList, type ResponseForm, type ResponseReader } from "../surface/response.ts";
+import { runsAbility } from "../wordpress/abilities.ts";
+import { ABILITY_RESULT } from "./ability.ts";
 import type { Reference, ResponseObject, SchemaObject, SchemaOrReference } from "./model.ts";
 import type { Resource, Resources } from "./resource.ts";
 import { oneOrAny } from "./schema.ts";
@@ -104,6 +106,7 @@ function declaredResponses(
       return editsWholeList(operation, each.form) ? wrap(each, edit) : edit;
     }),
   );
+  if (runsAbility(operation.shape)) return [[200, json(ABILITY_RESULT, shape)]];
   if (method === "DELETE") return [[200, deletion(operation, shape)]];
   const changed = json(method === "POST" ? "The resource, as it is now." : "The changed resource.", shape);
   if (method !== "POST" || !creates(operation, form)) return [[200, changed]];
@@ -210,7 +213,8 @@ function undeclaredResponses(operation: Operation, formOf: ResponseReader): read
   const [variant] = operation.variants;
   const form = variant === undefined ? undefined : formOf(operation, variant);
   // Without a schema, generators take the response for none at all: `void`, `Blob`.
-  const response = json("The site does not describe this response.", {});
+  const text = runsAbility(operation.shape) ? ABILITY_RESULT : "The site does not describe this response.";
+  const response = json(text, {});
   if (form !== undefined && operation.method === "GET" && isPage(form))
     return [[200, { ...response, ...pageHeaders() }]];
   return form !== undefined && operation.method === "POST" && creates(operation, form)

@@ -1,8 +1,8 @@
 import { asList, isArray, isObject, type UnknownObject } from "../json.ts";
 import { readSchemaObject, type Schema } from "../schema/index.ts";
+import { withoutValidated } from "./validated.ts";
 import { foldChoices } from "./fold.ts";
 import { referenceIn, type Follow } from "./references.ts";
-import { DATE_TIME } from "./schema.ts";
 
 /** Schemas by content. Documents that are compared share a pool: equal schemas are then one value, compared by identity. */
 export interface SchemaPool {
@@ -84,14 +84,14 @@ function poolSchema(
   { byText, facts }: SchemaPool,
 ): Schema {
   let size = 1;
-  const schema = readSchemaObject(value, (child) => {
+  const schema = readSchemaObject(withoutValidated(value), (child) => {
     const below = read(child);
     const sum = size + (facts.get(below)?.size ?? 1);
     if (sum > SIZE_CAP) return cut();
     size = sum;
     return below;
   });
-  const folded = foldChoices(withoutPrinted(schema));
+  const folded = foldChoices(value["x-routeprint-widened"] === undefined ? withDateFormat(schema) : schema);
   const text = JSON.stringify(folded, (_, member: unknown) => textOf(member, facts));
   const known = byText.get(text);
   if (known !== undefined) return known;
@@ -128,9 +128,19 @@ function inOneForm(value: unknown): unknown {
     : { ...rest, nullable: false, [keyword]: [...asList(choices), NULL] };
 }
 
-/** The format `date-time` that a document of this tool writes as a pattern. */
-function withoutPrinted(schema: Schema): Schema {
+/** The pattern of dates with times that documents of this tool had in place of the format. */
+const DATE_TIME = [
+  String.raw`^\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])[T ]`,
+  String.raw`(?:[01]\d|2[0-4]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?`,
+  String.raw`(?:Z|[+-](?:[01]\d|2[0-4]):[0-5]\d)?$`,
+].join("");
+
+const DATE_FORMATS: ReadonlySet<unknown> = new Set(["date-time", "date", "time"]);
+
+/** The format of a date, which earlier documents of this tool named in `x-wp-format` alone, as those of responses do. */
+function withDateFormat(schema: Schema): Schema {
   const { pattern, wordpressFormat, ...rest } = schema;
-  const isDateTime = schema.format === "date-time" || wordpressFormat === "date-time";
-  return pattern === DATE_TIME && isDateTime ? { ...rest, format: "date-time" } : schema;
+  const format = schema.format ?? wordpressFormat;
+  const isPrinted = DATE_FORMATS.has(format) && (pattern === undefined || pattern === DATE_TIME);
+  return format === undefined || !isPrinted ? schema : { ...rest, format };
 }

@@ -7,23 +7,11 @@ import {
   type SchemaType,
   excludeAll,
   excluded,
-  formatOfType,
 } from "../schema/index.ts";
 import type { SchemaObject, SchemaOrReference } from "./model.ts";
 
 /** Prints schemas; the same schema gives the same object, so a document shares what a surface shares. */
 export type SchemaPrinter = (schema: Schema) => SchemaObject;
-
-/**
- * The dates with times that WordPress accepts (`rest_parse_date`): RFC 3339 in capitals, with a space for the `T` and the
- * zone optional, months and days from 0 as in the dates of drafts. The format `date-time` requires a zone, so validators
- * that assert formats would refuse what WordPress accepts and sends; the pattern replaces the format.
- */
-export const DATE_TIME = [
-  String.raw`^\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])[T ]`,
-  String.raw`(?:[01]\d|2[0-4]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?`,
-  String.raw`(?:Z|[+-](?:[01]\d|2[0-4]):[0-5]\d)?$`,
-].join("");
 
 type SchemaDraft = { -readonly [Keyword in keyof SchemaObject]: SchemaObject[Keyword] };
 
@@ -75,9 +63,7 @@ function printSchema(given: Schema, print: SchemaPrinter, descriptions: boolean)
   if (descriptions && description !== undefined) draft.description = description;
   if (schema.deprecated === true) draft.deprecated = true;
   if (schema.readOnly === true) draft.readOnly = true;
-  const isUnchecked = namesDate(schema);
-  const isDateTime = schema.format === "date-time" && !isUnchecked;
-  const format = schema.file === true ? "binary" : isDateTime || isUnchecked ? undefined : schema.format;
+  const format = schema.file === true ? "binary" : schema.format;
   if (format !== undefined) draft.format = format;
   if (schema.contentMediaType !== undefined) draft.contentMediaType = schema.contentMediaType;
   if (schema.enum !== undefined) draft.enum = schema.enum.map(sortKeys);
@@ -86,24 +72,15 @@ function printSchema(given: Schema, print: SchemaPrinter, descriptions: boolean)
     const bound = schema[keyword];
     if (bound !== undefined) draft[keyword] = bound;
   }
-  const pattern = schema.pattern ?? (isDateTime ? DATE_TIME : undefined);
-  if (pattern !== undefined) draft.pattern = pattern;
+  if (schema.pattern !== undefined) draft.pattern = schema.pattern;
   if (schema.uniqueItems === true) draft.uniqueItems = true;
   printChildren(schema, draft, print);
   if (schema.context !== undefined) draft["x-wp-context"] = schema.context;
   if (schema.overtaken !== undefined) draft["x-wp-overtaken"] = schema.overtaken;
-  const wordpressFormat = isDateTime || isUnchecked ? schema.format : schema.wordpressFormat;
-  if (wordpressFormat !== undefined) draft["x-wp-format"] = wordpressFormat;
+  if (schema.wordpressFormat !== undefined) draft["x-wp-format"] = schema.wordpressFormat;
   if (schema.misfitDefault !== undefined) draft["x-wp-default"] = sortKeys(schema.misfitDefault);
   if (schema.widened !== undefined) draft["x-routeprint-widened"] = schema.widened;
   return draft;
-}
-
-const DATE_FORMATS: ReadonlySet<string> = new Set(["date-time", "date", "time"]);
-
-/** Whether the format is only the name of a type, which WordPress does not know and so does not validate. */
-function namesDate({ foreignType, format = "" }: Schema): boolean {
-  return foreignType !== undefined && DATE_FORMATS.has(format) && formatOfType(foreignType) === format;
 }
 
 function hasChoices({ oneOf, anyOf }: Schema): boolean {

@@ -1,4 +1,5 @@
 import { percentDecode } from "../url.ts";
+import { runsAbility } from "../wordpress/abilities.ts";
 import { BODY_METHODS, isNamespaceIndex, type Operation } from "../surface/model.ts";
 
 /** Words that are verbs wherever they stand: `get-settings` gets, and `settings/get` too. */
@@ -57,7 +58,11 @@ export function summarize(operation: Operation, answersList: boolean): string {
   const isItem = last.includes("{");
   const changes = BODY_METHODS.has(method);
   if (saysAll(noun, changes && !isItem && !answersList)) return capitalize(noun);
-  if (VERBS.has(noun) && owner !== undefined && (method !== "DELETE" || noun === "delete")) {
+  if (
+    VERBS.has(noun) &&
+    owner !== undefined &&
+    (method !== "DELETE" || noun === "delete" || runsAbility(operation.shape))
+  ) {
     const ofOne = isOne || (isItem && LEADS.has(noun));
     return `${capitalize(noun)} ${ofOne ? withArticle(singularPhrase(owner)) : owner}${how}`;
   }

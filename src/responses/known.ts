@@ -3,6 +3,7 @@ import { lazy } from "../memo.ts";
 import { readResponses } from "../platform/node.ts";
 import { createDefinitionReader, type Argument, type Schema } from "../schema/index.ts";
 import { BODY_METHODS, METHODS, type Route, type Surface } from "../surface/model.ts";
+import { runsAbility } from "../wordpress/abilities.ts";
 import { shapesFromJson, type Shapes } from "./observed.ts";
 import { widenTo } from "./shape.ts";
 
@@ -76,10 +77,14 @@ export function withKnownResponses(surface: Surface): Surface {
   if (known.size === 0) return surface;
   return {
     ...surface,
-    operations: surface.operations.map((operation) => ({
-      ...operation,
-      variants: operation.variants.map((variant) => ({ ...variant, ...known.get(variant.route) })),
-    })),
+    operations: surface.operations.map((operation) =>
+      runsAbility(operation.shape)
+        ? operation
+        : {
+            ...operation,
+            variants: operation.variants.map((variant) => ({ ...variant, ...known.get(variant.route) })),
+          },
+    ),
   };
 }
 

@@ -10,6 +10,7 @@ export {
   type BoundKeyword,
   type Schema,
   type SchemaType,
+  type ValidatedContent,
 } from "./model.ts";
 export { normalizeArgument, normalizeSchema } from "./normalize.ts";
 export { CONTEXTS, hasContexts, mapParts, sentSchema, shapeIn, withoutNull, type Context } from "./parts.ts";

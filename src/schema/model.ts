@@ -1,5 +1,6 @@
 import type { Json } from "../json.ts";
 import type { NoticeCode } from "../notices.ts";
+import type { ArgumentFact } from "../wordpress/argument-facts.ts";
 
 /** The types of JSON Schema 2020-12. */
 export const SCHEMA_TYPES = ["array", "boolean", "integer", "number", "object", "string", "null"] as const;
@@ -78,4 +79,11 @@ export interface Argument {
   readonly schema: Schema;
   readonly required: boolean;
   readonly pointer: string;
+  /** What the code behind the argument validates beside the declaration; comparisons and locks ignore it. */
+  readonly validated?: ValidatedContent;
+}
+
+/** What is validated of an argument; `contentSchema` describes the JSON that a text holds. */
+export interface ValidatedContent extends ArgumentFact {
+  readonly contentSchema?: Schema;
 }

@@ -5,6 +5,7 @@ import { exampleOf } from "../route/template.ts";
 import type { PathTemplate, PathVariable, TemplatePart } from "../route/model.ts";
 import type { Argument, Schema } from "../schema/index.ts";
 import type { Notice } from "../notices.ts";
+import { refusedMethod, runsAbility } from "../wordpress/abilities.ts";
 import { METHODS } from "./model.ts";
 import type {
   ResponseKind,
@@ -76,13 +77,17 @@ export function namesInTemplate(template: string): readonly string[] {
 
 /** Assembles a surface for comparison from a lock file or a document; its routes are unknown. */
 export function assembleSurface(draft: SurfaceDraft): Surface {
-  const names = nameOperations(draft.operations);
+  // Earlier versions wrote what WordPress always refuses.
+  const answered = draft.operations.filter(
+    ({ method, template }) => refusedMethod(method, shapeOf(template)) === undefined,
+  );
+  const names = nameOperations(answered);
   const argumentOf = memoize((argument: ArgumentDraft): Argument => ({ ...argument, pointer: "" }));
   const argumentsOf = memoize((drafts: readonly ArgumentDraft[]): Arguments => {
     const listed = drafts.map(argumentOf);
     return { listed, sorted: listed.toSorted((a, b) => compareCodeUnits(a.name, b.name)) };
   });
-  const operations = draft.operations.map((operation) =>
+  const operations = answered.map((operation) =>
     assembleOperation(operation, names.get(operation) ?? "", argumentsOf(operation.arguments)),
   );
   const byNamespace = groupBy(operations, ({ namespace }) => namespace);
@@ -140,7 +145,7 @@ function assembleOperation(draft: OperationDraft, id: string, { listed, sorted }
       endpoint: draft.endpoint ?? METHODS.indexOf(method),
       template: assembleTemplate(template, shape, variables, index),
       arguments: listed,
-      ...(draft.response === undefined ? {} : { responseSchema: draft.response }),
+      ...(draft.response === undefined || runsAbility(shape) ? {} : { responseSchema: draft.response }),
       ...(draft.known === undefined ? {} : { known: draft.known }),
       ...(draft.observed === undefined ? {} : { observed: draft.observed }),
       allowBatch: draft.batch,

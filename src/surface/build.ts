@@ -6,6 +6,7 @@ import type { Notice } from "../notices.ts";
 import type { RoutePattern } from "../route/model.ts";
 import { readPattern } from "../route/pattern.ts";
 import { createDefinitionReader, type Argument, type DefinitionReader } from "../schema/index.ts";
+import { argumentFact } from "../wordpress/argument-facts.ts";
 import { pluginOf } from "../wordpress/plugins.ts";
 import { turnsIn } from "./candidates.ts";
 import { fingerprintOf } from "./fingerprint.ts";
@@ -82,12 +83,13 @@ function buildEndpoint(
   report: Report,
 ): Endpoint {
   const args = new Map<string, Argument>();
+  const { position, methods, allowBatch, pointer } = endpoint;
   for (const raw of endpoint.arguments) {
     const { argument, notices } = definitions.argument(raw);
     for (const notice of notices) report({ ...notice, route });
-    args.set(argument.name, argument);
+    const validated = argumentFact(methods, route, argument.name);
+    args.set(argument.name, validated === undefined ? argument : { ...argument, validated });
   }
-  const { position, methods, allowBatch, pointer } = endpoint;
   return { position, methods, arguments: args, allowBatch, pointer };
 }
 

@@ -1,8 +1,9 @@
-import type { Notice } from "../notices.ts";
+import { NOTICE_KINDS, type Notice } from "../notices.ts";
 import { memoize } from "../memo.ts";
 import type { PathTemplate } from "../route/model.ts";
 import { variablesOf } from "../route/template.ts";
 import { fits, type Argument, type Schema } from "../schema/index.ts";
+import { refusedMethod, runsAbility } from "../wordpress/abilities.ts";
 import { argumentsKey } from "./fingerprint.ts";
 import type { UnmergedVariant } from "./merge.ts";
 import { METHODS, type Endpoint, type Method, type Route } from "./model.ts";
@@ -13,6 +14,7 @@ export type Report = (notice: Notice) => void;
 export function variantsOf(route: Route, report: Report): readonly UnmergedVariant[] {
   const endpoints = endpointsByMethod(route, report);
   reportFixedArguments(route, report);
+  reportUnwrapped(route, report);
   // The methods of one endpoint share its list of arguments.
   const formsOf = memoize((endpoint: Endpoint) =>
     route.pattern.templates.map((template) => ({
@@ -21,9 +23,14 @@ export function variantsOf(route: Route, report: Report): readonly UnmergedVaria
     })),
   );
   return [...endpoints].flatMap(([method, endpoint]) =>
-    formsOf(endpoint).map((form) =>
-      variantOf(route, endpoint, method, method === "OPTIONS" ? { ...form, arguments: [] } : form),
-    ),
+    formsOf(endpoint).flatMap((form) => {
+      const refused = refusedMethod(method, form.template.shape);
+      if (refused === undefined)
+        return [variantOf(route, endpoint, method, method === "OPTIONS" ? { ...form, arguments: [] } : form)];
+      const text = `WordPress responds to ${method} with 405 ${refused.code}, whatever the request holds; the operation is not in the document.`;
+      report({ code: "method-refused", pointer: endpoint.pointer, route: route.key, text });
+      return [];
+    }),
   );
 }
 
@@ -61,7 +68,9 @@ function variantOf(
     declared: endpoint.arguments,
     ...form,
     allowBatch: endpoint.allowBatch,
-    ...(route.responseSchema === undefined ? {} : { responseSchema: route.responseSchema }),
+    ...(route.responseSchema === undefined || runsAbility(form.template.shape)
+      ? {}
+      : { responseSchema: route.responseSchema }),
     ...(route.allow === undefined ? {} : { open: route.allow.includes(asked) }),
   };
 }
@@ -113,6 +122,12 @@ function reportFixedArguments(route: Route, report: Report): void {
     const text = `The path fixes the argument ${JSON.stringify(name)} to ${JSON.stringify(value)}.`;
     report({ code: "argument-fixed", pointer: argument.pointer, route: route.key, text });
   }
+}
+
+function reportUnwrapped({ key: route, pattern, pointer, responseSchema }: Route, report: Report): void {
+  if (responseSchema === undefined || !pattern.templates.some(({ shape }) => runsAbility(shape))) return;
+  const { meaning: text } = NOTICE_KINDS["answer-unwrapped"];
+  report({ code: "answer-unwrapped", pointer: `${pointer}/schema`, route, text });
 }
 
 function isMethod(text: string): text is Method {

@@ -1,4 +1,5 @@
 import { coreCheck, hasValidator, isUnchecked, type CoreRoute } from "./core-checks.ts";
+import { ARGUMENT_FACTS, hasPattern } from "./argument-facts.ts";
 import type { DeclaredArgument, Definition } from "./definition.ts";
 import { isEmpty, isNumeric, isPhpArray, parseList, phpList, toText, type PhpValue } from "./php.ts";
 import type { Refusal, Sanitized } from "./refusal.ts";
@@ -88,8 +89,8 @@ const SANITIZERS: readonly CoreSanitizer[] = [
   },
   // `check_comment_author_email`: the controller rejects a guest without an address.
   { methods: WRITES, routes: /^\/wp\/v2\/comments/, names: /^author_email$/, sanitize: sanitizeAddress },
-  { methods: WRITES, routes: /^\/wp\/v2\/users/, names: /^username$/, sanitize: sanitizeUserName },
-  { methods: WRITES, routes: /^\/wp\/v2\/users/, names: /^password$/, sanitize: sanitizePassword },
+  { ...ARGUMENT_FACTS.userName, sanitize: sanitizeUserName },
+  { ...ARGUMENT_FACTS.password, sanitize: sanitizePassword },
   // Slugs of posts, terms and users; those of templates and plugins stay as they are.
   {
     methods: WRITES,
@@ -154,7 +155,7 @@ function sanitizeSubtypes(value: PhpValue, definition: Definition, param: string
 /** `check_username`: rejects what `sanitize_user` would change. */
 function sanitizeUserName(value: PhpValue, _definition: Definition, param: string): Sanitized {
   const text = toText(value);
-  if (/^[\w.@-]+(?: [\w.@-]+)*$/.test(text)) return { value: text };
+  if (hasPattern(ARGUMENT_FACTS.userName.fact, text)) return { value: text };
   const message =
     "This username is invalid because it uses illegal characters. Please enter a valid username.";
   return { value, refusal: { code: "rest_user_invalid_username", message, param, data: BAD } };
@@ -163,9 +164,8 @@ function sanitizeUserName(value: PhpValue, _definition: Definition, param: strin
 /** `check_user_password`. */
 function sanitizePassword(value: PhpValue, _definition: Definition, param: string): Sanitized {
   const text = toText(value);
-  const isBare = isEmpty(text);
-  if (!isBare && !text.includes("\\")) return { value: text };
-  const message = `Passwords cannot ${isBare ? "be empty" : String.raw`contain the "\" character`}.`;
+  if (hasPattern(ARGUMENT_FACTS.password.fact, text)) return { value: text };
+  const message = `Passwords cannot ${isEmpty(text) ? "be empty" : String.raw`contain the "\" character`}.`;
   return { value, refusal: { code: "rest_user_invalid_password", message, param, data: BAD } };
 }
 

@@ -1,10 +1,15 @@
 import { asObject, isObject } from "../json.ts";
+import { ARGUMENT_FACTS, hasPattern } from "./argument-facts.ts";
 import { member, readDefinition, type DeclaredArgument, type Definition } from "./definition.ts";
-import { decodeJson, toText, type PhpValue } from "./php.ts";
+import { validateFormat } from "./formats.ts";
+import { decodeJson, isNumeric, isNumericArray, toText, type PhpValue } from "./php.ts";
 import type { Refusal } from "./refusal.ts";
 import { validate } from "./validate.ts";
 
-/** A validator that core registers in place of the one for the type; the index does not show it (WordPress 7.1). */
+/**
+ * A validator that core or WooCommerce registers in place of the one for the type; the index does not show it (WordPress 7.1,
+ * WooCommerce 10.5).
+ */
 interface CoreCheck {
   readonly routes: RegExp;
   readonly names: RegExp;
@@ -23,23 +28,24 @@ export interface CoreRoute {
   readonly schema?: unknown;
 }
 
-const PORTS: ReadonlySet<string> = new Set(["80", "443", "8080"]);
-
 const CHECKS: readonly CoreCheck[] = [
+  { ...ARGUMENT_FACTS.fontSettings, validate: validateFontSettings },
   {
-    routes: /^\/wp\/v2\/font-families/,
-    names: /^font_(?:family|face)_settings$/,
-    validate: validateFontSettings,
-  },
-  {
-    routes: /^\/wp-block-editor\/v1\/url-details$/,
-    names: /^url$/,
+    ...ARGUMENT_FACTS.publicUrl,
     validate: (value, param) =>
       isPublic(toText(value))
         ? undefined
         : { code: "rest_invalid_param", message: "Invalid parameter.", param, isBare: true },
   },
-  { routes: /^\/wp\/v2\/media$/, names: /^url$/, validate: validateImageUrl },
+  { ...ARGUMENT_FACTS.imageUrl, validate: validateImageUrl },
+  {
+    ...ARGUMENT_FACTS.numberRange,
+    validate: (value, param) => validateRange(value, param, isNumeric, "numbers"),
+  },
+  {
+    ...ARGUMENT_FACTS.dateRange,
+    validate: (value, param) => validateRange(value, param, isDate, "valid dates"),
+  },
   // The templates of the theme are not in the index.
   { routes: /^\/wp\/v2\//, names: /^template$/, validate: () => undefined },
 ];
@@ -81,8 +87,8 @@ const PRIVATE = /^(?:(?:0|10|127)(?:\.\d{1,3}){3}|(?:172\.(?:1[6-9]|2\d|3[01])|1
 
 /** `wp_http_validate_url` without the look-up of host names; the site's own is accepted. */
 function isPublic(text: string): boolean {
-  const [, host, port] = /^https?:\/\/([^/?#:@[\]]+)(?::(\d+))?(?:[/?#]|$)/i.exec(text) ?? [];
-  if (host === undefined || (port !== undefined && !PORTS.has(port))) return false;
+  if (!hasPattern(ARGUMENT_FACTS.publicUrl.fact, text)) return false;
+  const [, host = ""] = /^https?:\/\/([^/?#:]+)/i.exec(text) ?? [];
   return !PRIVATE.test(host);
 }
 
@@ -91,9 +97,27 @@ function validateImageUrl(value: PhpValue, param: string): Refusal | undefined {
   if (typeof value !== "string") {
     return { code: "rest_invalid_type", message: `${param} is not of type string.`, param };
   }
-  if (value === "" || /^https?:\/\/[^/]/i.test(value)) return undefined;
+  if (hasPattern(ARGUMENT_FACTS.imageUrl.fact, value)) return undefined;
   const message = "Invalid URL. Provide a valid, publicly reachable HTTP or HTTPS image URL.";
   return { code: "rest_invalid_url", message, param };
+}
+
+/** The ranges of WooCommerce's reports, which no text with a comma stands for. */
+function validateRange(
+  value: PhpValue,
+  param: string,
+  isEnd: (end: PhpValue) => boolean,
+  what: string,
+): Refusal | undefined {
+  const message = isNumericArray(value)
+    ? `${param} must contain 2 ${what}.`
+    : `${param} is not a numerically indexed array.`;
+  const isRange = isNumericArray(value) && value.size === 2 && [...value.values()].every(isEnd);
+  return isRange ? undefined : { code: "rest_invalid_param", message, param };
+}
+
+function isDate(value: PhpValue): boolean {
+  return validateFormat("date-time", value, "") === undefined;
 }
 
 /** Arguments of a collection that the base class of WordPress's controllers validates. */

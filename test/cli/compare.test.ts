@@ -149,6 +149,27 @@ describe("compare", () => {
     expect((await run(["compare", "a.json", other, ...options])).exit).toBe(exit);
   });
 
+  // WooCommerce wrote `date-time` for the type, which WordPress does not know and so does not validate.
+  it("ends with 0 where a plugin corrects a type, whatever the old side is", async () => {
+    const site = (d: object) =>
+      JSON.stringify({
+        namespaces: ["x/v1"],
+        routes: { "/x/v1/t": { namespace: "x/v1", endpoints: [{ methods: ["POST"], args: { d } }] } },
+      });
+    writeFileSync(join(folder, "word.json"), site({ type: "date-time" }));
+    writeFileSync(join(folder, "format.json"), site({ type: "string", format: "date-time" }));
+    await run(["lock", "word.json", "-o", "word.lock"]);
+    await run(["convert", "word.json", "-o", "word.openapi.json"]);
+    for (const [old, found] of [
+      ["word.json", "type-enforced  d date-time → string"],
+      ["word.lock", "type-enforced  d date-time → string"],
+      ["word.openapi.json", "Nothing changed"],
+    ] as const) {
+      const { exit, out } = await run(["compare", old, "format.json", "--before-after"]);
+      expect([exit, out]).toEqual([0, expect.stringContaining(found)]);
+    }
+  });
+
   it.each([
     [["compare", "a.json", "b.json", "--format", "yaml"], 2],
     [["compare", "a.json", "b.json", "--map", "demo/v1=demo/v2"], 2],

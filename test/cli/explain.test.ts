@@ -134,6 +134,17 @@ describe("explain", () => {
     },
   );
 
+  it("names the error of a method that a route lists and always refuses", async () => {
+    const route = { namespace: "wp-abilities/v1", endpoints: [{ methods: ["GET", "PUT"], args: {} }] };
+    const routes = { "/wp-abilities/v1/abilities/(?P<name>[a-z/]+?)/run": route };
+    const stdin = JSON.stringify({ namespaces: ["wp-abilities/v1"], routes });
+    const path = "/wp-abilities/v1/abilities/core/a/run";
+    const { out } = await run(["explain", "-", "PUT", path], { stdin });
+    expect(out).toContain(
+      "Not in the document: WordPress always responds 405 rest_ability_invalid_method.\n",
+    );
+  });
+
   it("prints a line for each request of a batch", async () => {
     const stdin =
       '{"method":"GET","path":"/cookie-consent/v1/cloud-scan/7/"}\n\n{"method":"GET","path":"/nowhere"}\n';

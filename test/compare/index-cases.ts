@@ -38,7 +38,13 @@ const FORMAT_CASES: readonly DefinitionCase[] = [
     name: "an enforced format in the place of one that is not",
     from: { ...text, format: "uri" },
     to: { ...text, format: "email" },
-    found: ["format-changed value breaking compatible"],
+    found: ["format-changed value breaking risky"],
+  },
+  {
+    name: "a format that is not enforced in the place of an enforced one",
+    from: { ...text, format: "email" },
+    to: { ...text, format: "uri" },
+    found: ["format-changed value risky breaking"],
   },
 ];
 
@@ -68,16 +74,37 @@ const FOREIGN_TYPE_CASES: readonly DefinitionCase[] = [
     to: { type: "date-time" },
     found: [],
   },
+  // Plugins correct such words: WooCommerce wrote `date-time` for text with that format.
+  ...[
+    ["date-time", { ...text, format: "date-time" }],
+    ["datetime", { ...text, format: "date-time" }],
+    ["email", { ...text, format: "email" }],
+    ["url", { ...text, format: "uri" }],
+    ["str", text],
+    ["int", { type: "integer" }],
+    ["bool", { type: "boolean" }],
+  ].map(([type, to]) => ({
+    name: `the type that ${JSON.stringify(type)} means in its place`,
+    from: { type },
+    to: { ...Object(to) },
+    found: ["type-enforced value risky compatible"],
+  })),
   {
-    name: "a type that WordPress enforces in the place of a foreign one",
-    from: { type: "date-time" },
-    to: { ...text, format: "date-time" },
+    name: "another type than a foreign one means",
+    from: { type: "int" },
+    to: { type: "object" },
     found: ["type-narrowed value breaking compatible"],
   },
   {
-    name: "another spelling of a foreign type, which is enforced",
-    from: { type: "int" },
-    to: { type: "integer" },
+    name: "another format than a foreign type means",
+    from: { type: "date-time" },
+    to: { ...text, format: "email" },
+    found: ["type-narrowed value breaking compatible"],
+  },
+  {
+    name: "a smaller bound than a foreign type has beside it",
+    from: { type: "int", maximum: 9 },
+    to: { type: "integer", maximum: 5 },
     found: ["type-narrowed value breaking compatible"],
   },
   {

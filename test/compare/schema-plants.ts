@@ -110,6 +110,12 @@ export const SCHEMA_PLANTS: readonly SchemaPlant[] = [
   row("type-widened", "string", unlisted, { levels: WIDER, to: set({ types: ["string", "object"] }) }),
   row("type-widened", "boolean", unlisted, { levels: WIDER, to: set({ types: ["boolean", "object"] }) }),
   row("type-widened", "integer", unlisted, { levels: WIDER, to: set({ types: ["number"] }) }),
+  row("type-enforced", "integer", unlisted, {
+    levels: ["risky", "compatible"],
+    only: "argument",
+    from: set({ foreignType: "int" }),
+    to: without("foreignType"),
+  }),
   row("enum-set", "string", unlisted, { to: set({ enum: ["one", "two"] }) }),
   row("enum-values-added", "string", (schema) => (schema.enum ?? []).length > 0, {
     levels: WIDER,

@@ -22,7 +22,7 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
   {
     name: "a text where a type that WordPress does not know took any",
     method: "POST",
-    from: { type: "int" },
+    from: { type: "str" },
     to: { type: "integer" },
     shown: ["text"],
   },

@@ -53,6 +53,14 @@ describe("a field", () => {
     expect(field(schema)?.type).toBe(type);
   });
 
+  it("shows what the code behind an argument validates too", () => {
+    const argument = { name: "a", required: true, pointer: "", schema: { types: ["string"] as const } };
+    const json = { contentMediaType: "application/json", pattern: "^{" } as const;
+    expect(argumentFields([{ ...argument, validated: json }])).toMatchObject([
+      { type: "string (application/json)", limits: [["matches", "^{"]] },
+    ]);
+  });
+
   it.each(VALUES)("lists the values %j", (values, schema) => expect(field(schema)?.values).toEqual(values));
 
   it.each(LIMITS)("has the limits %j", (limits, schema) =>

@@ -88,7 +88,7 @@ describeShared("generated responses of WordPress core", async () => {
 
   it.each([
     ["GET", "", 80],
-    ["POST", "", 40],
+    ["POST", "", 39],
     ["PUT", "", 20],
     ["PATCH", "", 20],
     // Items without a trash are refused without `force`.

@@ -119,8 +119,8 @@ describeShared("recorded verdicts on requests generated from a document", () => 
     }
     // The rest are validators of plugins, templates of the theme, and a role that a plugin adds.
     expect(counts).toEqual({
-      agreed: 6958,
-      "ok instead of rest_invalid_param": 133,
+      agreed: 6968,
+      "ok instead of rest_invalid_param": 123,
       "rest_invalid_param instead of ok": 1,
     });
   });

@@ -61,7 +61,7 @@ function valuesOf(given: SchemaOrReference): readonly (string | readonly string[
       return [new Map(members)];
     }
     default:
-      return schema["x-wp-format"] === "date-time"
+      return schema.format === "date-time"
         ? ["2026-01-02T03:04:05Z", "2026-01-02 03:04:05", "2026-01-02T03:04:05"]
         : schema.format === "uri"
           ? ["https://example.org/x"]

@@ -28,6 +28,11 @@ const FONTS = {
   },
 };
 
+const CUSTOMERS = "/wc-analytics/reports/customers";
+const LIST = { type: "array", items: NUMBER };
+const TEXTS = { type: "array", items: TEXT };
+const RANGE_OF_DATES = "registered_between must contain 2 valid dates.";
+
 const DETAILS = "/wp-block-editor/v1/url-details";
 const ILLEGAL = "This username is invalid because it uses illegal characters. Please enter a valid username.";
 
@@ -90,12 +95,33 @@ const CASES: readonly (readonly [
   ["GET", DETAILS, "url=http://127.0.0.1/", TEXT, "Invalid parameter."],
   ["GET", DETAILS, "url=http://a.b?c", TEXT, "http://a.b?c"],
   ["POST", "/wp/v2/users", "username=a b.c@d-e_f", TEXT, "a b.c@d-e_f"],
-  ...["", "a<b", " ab", "a  b", "ä"].map(
+  ...["", "0", "a<b", " ab", "a  b", "ä"].map(
     (name) => ["POST", "/wp/v2/users", `username=${name}`, TEXT, ILLEGAL] as const,
   ),
+  ["POST", "/wp/v2/users", "username=00", TEXT, "00"],
   ["POST", "/wp/v2/users", "password=", TEXT, "Passwords cannot be empty."],
+  ["POST", "/wp/v2/users", "password=0", TEXT, "Passwords cannot be empty."],
+  ["POST", "/wp/v2/users", "password=0 é", TEXT, "0 é"],
   ["POST", "/wp/v2/users", "password=a\\b", TEXT, 'Passwords cannot contain the "\\" character.'],
   ["POST", "/wp/v2/posts", "password=", TEXT, ""],
+  // WooCommerce 10.5 wants a list of two, which no text with a comma is.
+  [
+    "GET",
+    CUSTOMERS,
+    "total_spend_between=1,8",
+    LIST,
+    "total_spend_between is not a numerically indexed array.",
+  ],
+  ["GET", CUSTOMERS, "total_spend_between[]=1", LIST, "total_spend_between must contain 2 numbers."],
+  ["GET", CUSTOMERS, "total_spend_between[]=1&total_spend_between[]=8", LIST, [1, 8]],
+  ["GET", CUSTOMERS, "registered_between[]=x&registered_between[]=y", TEXTS, RANGE_OF_DATES],
+  [
+    "GET",
+    CUSTOMERS,
+    "registered_between[]=2026-01-02T03:04:05&registered_between[]=2026-01-03T03:04:05Z",
+    TEXTS,
+    ["2026-01-02T03:04:05", "2026-01-03T03:04:05Z"],
+  ],
   ["GET", "/wp/v2/search", "subtype=Draft", STATUSES, ["draft"]],
   [
     "GET",

@@ -10,6 +10,7 @@ import { METHODS } from "../../surface/model.ts";
 import type { Surface } from "../../surface/model.ts";
 import { nearestSteps } from "../../surface/candidates.ts";
 import { parseHttpUrl } from "../../url.ts";
+import { refusedMethod } from "../../wordpress/abilities.ts";
 import { usage } from "../failure.ts";
 import { decodeText } from "../files.ts";
 import { openSource } from "../input.ts";
@@ -214,7 +215,7 @@ function printWalk(found: Dispatch, near: readonly string[], surface: Surface): 
       : [`  ${count(skipped, last === -1 ? "route" : "earlier route")} skipped: another prefix`]),
     ...shown.map((step) => `  ${printStep(step, found.method)}`),
     "",
-    ...printResult(found),
+    ...printResult(found, surface),
     ...(near.length === 0 ? [] : [`Did you mean ${near.map(plain).join(" or ")}?`]),
     ...found.unread.map(
       (route) => `May handle it instead, as its pattern could not be tried: ${plain(route)}`,
@@ -252,7 +253,7 @@ function printStep(step: DispatchStep, method: string): string {
   }
 }
 
-function printResult(found: Dispatch): readonly string[] {
+function printResult(found: Dispatch, surface: Surface): readonly string[] {
   if (found.described !== null)
     return [`WordPress responds with the description of ${plain(found.described)}.`];
   const none = found.unread.length === 0 ? "No route matches" : "No route that could be tried matches";
@@ -263,7 +264,16 @@ function printResult(found: Dispatch): readonly string[] {
     `Handled by ${plain(found.route)}, endpoint ${found.endpoint ?? 0}.`,
     ...(parameters.length === 0 ? ["No path parameters."] : ["Path parameters:", ...parameters]),
     found.operationId === null
-      ? "Not in the document: OpenAPI cannot express it."
+      ? `Not in the document: ${whyAbsent(found, surface)}.`
       : `In the document: ${plain(found.template ?? "")} (#operation/${found.operationId})`,
   ];
+}
+
+/** Why no operation stands for a request that a route handles. */
+function whyAbsent({ method, route }: Dispatch, { routes }: Surface): string {
+  const templates = routes.find(({ key }) => key === route)?.pattern.templates ?? [];
+  const [refused] = templates.flatMap(({ shape }) => refusedMethod(method, shape) ?? []);
+  return refused === undefined
+    ? "OpenAPI cannot express it"
+    : `WordPress always responds 405 ${refused.code}`;
 }

@@ -1,0 +1,60 @@
+import { asList, type UnknownObject } from "../json.ts";
+import type { Argument, ValidatedContent } from "../schema/index.ts";
+import type { Operation } from "../surface/model.ts";
+import type { SchemaObject } from "./model.ts";
+import type { SchemaPrinter } from "./schema.ts";
+
+/** Adds what the code behind an argument validates, and names the keywords that it adds: the site does not declare them. */
+export function withValidated(
+  printed: SchemaObject,
+  { items, contentSchema, ...others }: ValidatedContent,
+  print: SchemaPrinter,
+): SchemaObject {
+  const fact: SchemaObject = {
+    ...others,
+    ...(contentSchema === undefined ? {} : { contentSchema: print(contentSchema) }),
+  };
+  // A keyword of the site's own stays as it is declared.
+  const added = Object.entries(fact).filter(([keyword]) => !Object.hasOwn(printed, keyword));
+  const hasItems = items !== undefined && printed.items !== undefined && !("$ref" in printed.items);
+  return {
+    ...printed,
+    ...Object.fromEntries(added),
+    ...(hasItems ? { items: withValidated(printed.items, items, print) } : {}),
+    ...(added.length === 0 ? {} : { "x-routeprint-validated": added.map(([keyword]) => keyword) }),
+  };
+}
+
+/** The schema as the site declares it. */
+export function withoutValidated(schema: UnknownObject): UnknownObject {
+  const { "x-routeprint-validated": validated, ...rest } = schema;
+  if (validated === undefined) return schema;
+  const added = new Set(asList(validated).flatMap((keyword) => [keyword, `x-${String(keyword)}`]));
+  return Object.fromEntries(Object.entries(rest).filter(([keyword]) => !added.has(keyword)));
+}
+
+/**
+ * Describes the JSON that a text of a request holds by the property of that name in the response: the controllers of fonts
+ * validate it by that schema, of which an existing font accepts a part.
+ */
+export function withContents(operation: Operation): Operation {
+  const { arguments: declared, variants } = operation;
+  if (!declared.some(({ validated }) => validated?.contentMediaType !== undefined)) return operation;
+  const properties = new Map(
+    variants.flatMap(({ responseSchema }) => [...(responseSchema?.properties ?? [])]),
+  );
+  const isItem = operation.shape.endsWith("/{}");
+  const describe = (argument: Argument): Argument => {
+    const { name, validated } = argument;
+    const property = properties.get(name);
+    if (validated?.contentMediaType === undefined || property === undefined) return argument;
+    const { required, context: _, description: __, ...part } = property;
+    const contentSchema = isItem || required === undefined ? part : { ...part, required };
+    return { ...argument, validated: { ...validated, contentSchema } };
+  };
+  return {
+    ...operation,
+    arguments: declared.map(describe),
+    variants: variants.map((variant) => ({ ...variant, arguments: variant.arguments.map(describe) })),
+  };
+}
