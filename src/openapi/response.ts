@@ -1,5 +1,6 @@
 import { CONTEXTS, type Context } from "../schema/index.ts";
 import { isNamespaceIndex, type Operation } from "../surface/model.ts";
+import { creationStatus } from "../wordpress/creations.ts";
 import { describesList, type ResponseForm, type ResponseReader } from "../surface/response.ts";
 import { runsAbility } from "../wordpress/abilities.ts";
 import { ABILITY_RESULT } from "./ability.ts";
@@ -110,15 +111,19 @@ function declaredResponses(
   if (method === "DELETE") return [[200, deletion(operation, shape)]];
   const changed = json(method === "POST" ? "The resource, as it is now." : "The changed resource.", shape);
   if (method !== "POST" || !creates(operation, form)) return [[200, changed]];
+  const known = creationStatus(operation.namespace, operation.shape, form.kind === "list");
+  if (known === 200) return [[200, changed]];
   const created: ResponseObject = {
     ...changed,
     description: "The new resource.",
     ...(form.kind === "list" ? { headers: { Location: { $ref: "#/components/headers/Location" } } } : {}),
   };
-  return [
-    [201, created],
-    [200, changed],
-  ];
+  return known === 201
+    ? [[201, created]]
+    : [
+        [201, created],
+        [200, changed],
+      ];
 }
 
 /** Whether a request replaces a whole list, and so gets it back: `PUT …/shipping/zones/{id}/locations`. */
@@ -126,9 +131,9 @@ function editsWholeList({ method }: Operation, { kind, edits }: ResponseForm): b
   return kind === "list" && (method === "PUT" || method === "PATCH" || (method === "POST" && edits));
 }
 
-/** Whether POST creates: on a list that is not edited as a whole, and on a path without variables. */
-function creates(operation: Operation, form: ResponseForm): boolean {
-  return form.kind === "list" ? !form.edits : operation.variables.length === 0;
+/** Whether POST may create: on a list or a path without variables, unless its endpoint takes PUT or PATCH too. */
+function creates(operation: Operation, { kind, edits }: ResponseForm): boolean {
+  return !edits && (kind === "list" || operation.variables.length === 0);
 }
 
 const DESCRIPTIONS = {

@@ -21,9 +21,11 @@ const ITEM = "/{}";
 /** Gives the form of a response, which no schema of an index declares. */
 export type ResponseReader = (operation: Operation, variant: Variant) => ResponseForm;
 
-/** A reader for one surface: a collection is recognized by the routes of its items. */
-export function createResponseReader(surface: Surface): ResponseReader {
-  const items = surface.operations.flatMap(({ shape, method, variants }) => {
+/**
+ * A reader for one surface: a collection is recognized by the routes of its items, which a selection may leave out.
+ */
+export function createResponseReader({ operations, whole = operations }: Surface): ResponseReader {
+  const items = whole.flatMap(({ shape, method, variants }) => {
     // An item that only takes POST is an action on the collection, as `/wc/store/v1/checkout/{id}` is.
     if (!shape.endsWith(ITEM) || method === "POST" || method === "OPTIONS") return [];
     const collection = shape.slice(0, -ITEM.length);
@@ -31,7 +33,7 @@ export function createResponseReader(surface: Surface): ResponseReader {
   });
   const itemsOf = groupBy(items, ({ collection }) => collection);
   const editing = new Set(
-    surface.operations
+    whole
       .filter(({ method }) => method === "PUT" || method === "PATCH")
       .flatMap(({ variants }) => variants.map(endpointKey)),
   );

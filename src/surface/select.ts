@@ -76,6 +76,7 @@ function partOf(
   return {
     ...surface,
     operations,
+    whole: surface.whole ?? surface.operations,
     routes,
     namespaces: surface.namespaces
       .filter(({ name }) => names.has(name))

@@ -12,6 +12,19 @@ function mapOf<const Values extends object | true>(values: Values, description?:
   } as const;
 }
 
+/**
+ * A map, or a list where PHP numbers its members. Without a type and with no properties of their own, generators of clients
+ * make a map of it, whose members a client can name; of `["object", "array"]` they make what has no members.
+ */
+function namedOrListed<const Value extends object>(value: Value, description: string) {
+  return { description, properties: {}, additionalProperties: value } as const;
+}
+
+const DETAIL = {
+  type: "object",
+  properties: { code: { type: ["string", "integer"] }, data: {}, message: TEXT },
+} as const;
+
 /** Schemas of what core itself responds with, the same on every site (source: WP_REST_Server and WP_Error). */
 export const CORE_SCHEMAS = {
   Error: {
@@ -21,28 +34,28 @@ export const CORE_SCHEMAS = {
       additional_errors: {
         type: "array",
         description: "Further errors, where there are several.",
-        items: {
-          type: "object",
-          properties: { code: { type: ["string", "integer"] }, data: {}, message: TEXT },
-        },
+        items: DETAIL,
       },
       code: {
         type: ["string", "integer"],
         description: "A word for the reason, such as `rest_invalid_param`.",
       },
+      // Without a type: plugins give null or a status as well, and handlers read the members of an object.
       data: {
-        type: ["object", "array", "string", "integer", "null"],
-        items: {},
+        description:
+          "What is known of the failure: an object, but for plugins that give `null`, a number or a list.",
         properties: {
-          details: mapOf(OPEN, "The reason of each parameter that was refused, by name."),
-          params: {
-            type: ["object", "array"],
-            description: "The parameters that are missing (a list of names) or refused (a map of sentences).",
-            items: TEXT,
-            additionalProperties: TEXT,
-          },
+          details: namedOrListed(
+            DETAIL,
+            "The reason of each parameter that was refused, by name; an empty list where none has a reason.",
+          ),
+          params: namedOrListed(
+            TEXT,
+            "The parameters that were refused, with a sentence each; a list of names where they are missing.",
+          ),
           status: { type: "integer", description: "The HTTP status." },
         },
+        additionalProperties: true,
       },
       message: { type: "string", description: "A sentence for people, in the language of the site." },
     },
@@ -182,10 +195,10 @@ export const GLOBAL_PARAMETERS = {
   Embed: {
     name: "_embed",
     in: "query",
-    description: "The relations to include under `_embedded`; `true` includes all that can be.",
+    description: "The relations to include under `_embedded`; `_embed=true` includes all that can be.",
     style: "form",
     explode: false,
-    schema: { anyOf: [{ type: "boolean" }, { type: "array", items: TEXT }] },
+    schema: { type: "array", items: TEXT },
   },
   Envelope: {
     name: "_envelope",

@@ -22,6 +22,7 @@ const ROUTES: Readonly<Record<string, readonly [methods: string, args: object, s
   "/things/(?P<id>\\d+)": ["GET HEAD POST PUT DELETE TRACE", {}, THING],
   "/things/(?P<id>\\d+)/go": ["POST", {}, THING],
   "/state": ["GET POST", {}, THING],
+  "/options": ["GET POST PUT", {}, THING],
   "/later": ["GET", OF_CONTEXT.edit, THING],
   "/only": ["GET", OF_CONTEXT.only, THING],
   "/several": ["GET", OF_CONTEXT.several, THING],
@@ -35,6 +36,40 @@ const TYPES = { namespace: "wp/v2", endpoints: [{ methods: ["GET"], args: {} }],
 const shown = (schema: string, headers: readonly string[] = []) => [schema, headers];
 const PAGE = ["Link", "X-WP-Total", "X-WP-TotalPages"];
 const LISTED = "Thing[]";
+
+/** Routes of known controllers, and the statuses of their creations. */
+const CREATIONS: readonly (readonly [namespace: string, path: string, statuses: readonly string[]])[] = [
+  ["wp/v2", "/posts", ["201"]],
+  ["wp/v2", "/book", ["201"]],
+  ["wp/v2", "/posts/(?P<parent>\\d+)/autosaves", ["200"]],
+  ["wc/v3", "/orders", ["201"]],
+  ["wc/v3", "/orders/batch", ["200"]],
+  ["wc/v3", "/shipping/zones/(?P<zone_id>\\d+)/methods", ["200"]],
+  ["wc-analytics", "/taxes", ["201"]],
+  // Of other controllers nobody knows.
+  ["wc/store/v1", "/cart/items", ["200", "201"]],
+  ["shop/v1", "/orders", ["200", "201"]],
+];
+
+describe("a creation", () => {
+  it.each(CREATIONS)("of %s%s responds with %j", (namespace, path, statuses) => {
+    const endpoints = [
+      { methods: ["GET"], args: {} },
+      { methods: ["POST"], args: {} },
+    ];
+    const item = { namespace, endpoints: [{ methods: ["GET"], args: {} }], schema: THING };
+    const isBatch = path.endsWith("/batch");
+    const routes = {
+      [`/${namespace}${path}`]: { namespace, endpoints, schema: THING },
+      ...(isBatch ? {} : { [`/${namespace}${path}/(?P<id>\\d+)`]: item }),
+    };
+    const { paths } = emitDocument(sourceFrom({ namespaces: [namespace], routes }, "test").surface);
+    const created = Object.values(paths).flatMap(({ post }) => (post === undefined ? [] : [post]));
+    expect(created).toHaveLength(1);
+    const found = Object.keys(created[0]?.responses ?? {}).filter((status) => status.startsWith("2"));
+    expect(found).toEqual(statuses);
+  });
+});
 
 describe("the successful responses of an operation", () => {
   const index = {
@@ -76,6 +111,7 @@ describe("the successful responses of an operation", () => {
     ["trace", "/things/{id}", { 200: shown("") }],
     ["post", "/things/{id}/go", { 200: shown("ThingEdit") }],
     ["post", "/state", { 201: shown("ThingEdit"), 200: shown("ThingEdit") }],
+    ["post", "/options", { 200: shown("ThingEdit") }],
     ["get", "/state", { 200: shown("Thing") }],
     ["get", "/later", { 200: shown("ThingEdit") }],
     ["get", "/only", { 200: shown("ThingEdit") }],

@@ -1,0 +1,78 @@
+// What a document says of an operation does not depend on the operations that were selected beside it.
+import { describe, expect, it } from "vitest";
+import { convert } from "../../src/convert.ts";
+import { emitDocument } from "../../src/openapi/document.ts";
+import type { Document, OperationObject } from "../../src/openapi/model.ts";
+import { describeResponses } from "../../src/responses/describe.ts";
+import { sourceFrom } from "../../src/source.ts";
+import { select, type Selection } from "../../src/surface/select.ts";
+import { corpusFiles, describeShared, sourceOf } from "../support/shared.ts";
+
+const REFERENCE = /\{"\$ref":"#\/components\/(\w+)\/([^"]+)"([,}])/g;
+
+/** Operations by their ids, as text with what they refer to: the names of components depend on what is selected. */
+function operationsOf(document: Document): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  const components: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { ...document.components };
+  const targetOf = (kind: string, name: string): string => {
+    const key = `${kind}/${name}`;
+    const known = texts.get(key);
+    if (known !== undefined) return known;
+    texts.set(key, "{}");
+    const text = textOf(components[kind]?.[name]);
+    texts.set(key, text);
+    return text;
+  };
+  // What stands beside a reference stands in its target.
+  const textOf = (part: unknown): string =>
+    JSON.stringify(part).replaceAll(REFERENCE, (_, kind: string, name: string, next: string) => {
+      const target = targetOf(kind, name);
+      return next === "}" ? target : `${target.slice(0, -1)},`;
+    });
+  const operations: readonly OperationObject[] = Object.values(document.paths).flatMap((item) =>
+    Object.values(item),
+  );
+  return new Map(operations.map((operation) => [operation.operationId, textOf(operation)]));
+}
+
+const THING = { type: "object", title: "product", properties: { id: { type: "integer" } } };
+
+describe("a collection whose items are not selected", () => {
+  const route = (methods: readonly string[]) => ({
+    namespace: "shop/v1",
+    endpoints: methods.map((method) => ({ methods: method.split(" "), args: {} })),
+    schema: THING,
+  });
+  const routes = {
+    "/shop/v1/products": route(["GET", "POST"]),
+    "/shop/v1/products/(?P<id>\\d+)": route(["GET", "POST PUT PATCH"]),
+  };
+  const source = sourceFrom({ namespaces: ["shop/v1"], routes }, "test");
+  const { paths } = convert(source, { include: ["/shop/v1/products"] }).document;
+  const { get, post } = paths["/shop/v1/products"] ?? {};
+
+  it("is one still", () => {
+    expect(Object.keys(paths)).toEqual(["/shop/v1/products"]);
+    expect([get?.summary, post?.summary]).toEqual(["List products", "Create a product"]);
+    expect(Object.keys(post?.responses ?? {})).toContain("201");
+    expect(get?.responses["200"]).toMatchObject({
+      content: { "application/json": { schema: { type: "array" } } },
+    });
+  });
+});
+
+describeShared("a part of each index of the corpus", () => {
+  it.each(corpusFiles())("of %s is described as in the whole document", (file) => {
+    const surface = describeResponses(sourceOf(file).surface, {});
+    const whole = operationsOf(emitDocument(surface));
+    const partOf = (selection: Selection) => [
+      ...operationsOf(emitDocument(select(surface, selection).surface)),
+    ];
+    const byNamespace = surface.namespaces.flatMap(({ name }) => partOf({ namespace: [name] }));
+    // Collections without their items.
+    const literal = surface.operations.flatMap(({ template }) => (/[{*?]/.test(template) ? [] : [template]));
+    const parts = [...byNamespace, ...partOf({ include: literal })];
+    expect(byNamespace).toHaveLength(whole.size);
+    expect(parts.filter(([id, text]) => text !== whole.get(id)).map(([id]) => id)).toEqual([]);
+  });
+});
