@@ -20,6 +20,7 @@ import { pluginOf } from "./wordpress/plugins.ts";
  * @param slug the folder of the site's pages: lower-case ASCII letters, digits and hyphens.
  * @param readAt when the index was read, ISO 8601, to be shown on the pages; absent where they must not change with the clock.
  * @param options.security security schemes to add, as `convert` takes them.
+ * @param options.lists how lists are sent in queries, as `convert` takes it.
  * @param options.title in place of the name of the site.
  * @throws RouteprintError `usage` where the slug is something else.
  * @example
@@ -33,7 +34,7 @@ export function documentSite(
   slug: string,
   source: Source,
   readAt?: string,
-  options: Pick<DocumentOptions, "security" | "title"> & ResponseSources & Selection = {},
+  options: Pick<DocumentOptions, "security" | "lists" | "title"> & ResponseSources & Selection = {},
 ): SiteDocumentation {
   refuseSlug(slug);
   const { title } = options;

@@ -194,6 +194,11 @@ export const NOTICE_KINDS = {
     meaning:
       "The responses of the OpenAPI document are widened to what WordPress is known to send; those of an index compared with it are widened too.",
   },
+  "document-comma": {
+    level: "info",
+    meaning:
+      "The queries of the OpenAPI document hold lists as `name=1,2` (`--lists comma`); those of an index compared with it do too.",
+  },
   "document-foreign": {
     level: "guess",
     meaning:

@@ -270,6 +270,11 @@ export const DOCUMENT_CASES: readonly {
     text: "its responses are widened to what WordPress is known to send, and so are those of an index compared with it.",
   },
   {
+    code: "document-comma",
+    in: { openapi: "3.1.0", paths: {}, "x-routeprint-lists": "comma" },
+    text: "its queries hold lists as `name=1,2`, and so do those of an index compared with it.",
+  },
+  {
     code: "document-foreign",
     in: { openapi: "3.0.3", paths: { "/carts": { get: {} } } },
     text: "the document is of another tool: operations are paired by template and namespaces are read from paths; headers, cookies and security requirements are not compared.",

@@ -5,9 +5,10 @@ import { excerpt } from "../escape.ts";
 import { describeKind, isArray, isObject, parseJson } from "../json.ts";
 import { memoize } from "../memo.ts";
 import { isMissing, readingReason } from "./failure.ts";
+import { LISTS, type Lists } from "../openapi/model.ts";
 import { readText } from "./files.ts";
 import { looksLikeAddress, SITE_NAME } from "./input.ts";
-import type { SecurityFlags } from "./options.ts";
+import { documentFlags, type DocumentFlags } from "./options.ts";
 import type { Io } from "./process.ts";
 import type { TailoringFlags } from "./tailoring.ts";
 
@@ -21,6 +22,8 @@ export interface Config {
   readonly host?: string;
   /** Security schemes to add to documents, as `--security` takes them. */
   readonly security?: readonly string[];
+  /** How documents send lists in queries, as `--lists` takes it. */
+  readonly lists?: Lists;
   /** How pages are fitted to their readers, as the options of `serve` and `publish`. */
   readonly pages?: TailoringFlags;
 }
@@ -61,22 +64,24 @@ export const readConfig = memoize(async (io: Io): Promise<Config | undefined> =>
 });
 
 /**
- * Reads the security schemes of the command line, or else of the config file.
+ * Reads the options of documents from the command line, or else from the config file.
  *
- * @throws RouteprintError `usage` where one is unknown.
+ * @throws RouteprintError `usage` where a security scheme is unknown.
  */
-export async function readSecurity({ security }: SecurityFlags, io: Io): Promise<SecurityFlags> {
-  const schemes = security ?? (await readConfig(io))?.security;
-  if (schemes === undefined) return {};
-  const { checkSchemes } = await import("../openapi/security.ts");
-  checkSchemes(schemes);
-  return { security: schemes };
+export async function readDocumentFlags(given: DocumentFlags, io: Io): Promise<DocumentFlags> {
+  const config = await readConfig(io);
+  const { security = config?.security, lists = config?.lists } = given;
+  if (security !== undefined) {
+    const { checkSchemes } = await import("../openapi/security.ts");
+    checkSchemes(security);
+  }
+  return documentFlags({ security, lists });
 }
 
 /** Makes the error of an invalid config file. */
 type Refusal = (message: string) => RouteprintError;
 
-const KEYS: ReadonlySet<string> = new Set(["$schema", "sites", "port", "host", "security", "pages"]);
+const KEYS: ReadonlySet<string> = new Set(["$schema", "sites", "port", "host", "security", "lists", "pages"]);
 
 function parseConfig(text: string, folder: string, refuse: Refusal): Config {
   const value = parseJson(text);
@@ -87,19 +92,25 @@ function parseConfig(text: string, folder: string, refuse: Refusal): Config {
   for (const key of Object.keys(value)) {
     if (!KEYS.has(key)) throw refuse(`it has an unknown key ${JSON.stringify(excerpt(key, 60))}`);
   }
-  const { port, host, security } = value;
+  const { port, host, security, lists } = value;
   if (port !== undefined && !isPort(port)) throw refuse(`"port" must be a whole number from 0 to 65535`);
   if (host !== undefined && (typeof host !== "string" || host === ""))
     throw refuse(`"host" must be an address to listen on`);
   if (security !== undefined && !isTextList(security))
     throw refuse(`"security" must be a list of names, as --security takes them`);
+  if (lists !== undefined && !isLists(lists)) throw refuse(`"lists" must be ${LISTS.join(" or ")}`);
   return {
     sites: parseSites(value["sites"], folder, refuse),
     ...(port === undefined ? {} : { port }),
     ...(host === undefined ? {} : { host }),
     ...(security === undefined ? {} : { security }),
+    ...(lists === undefined ? {} : { lists }),
     ...(value["pages"] === undefined ? {} : { pages: parsePages(value["pages"], folder, refuse) }),
   };
+}
+
+function isLists(value: unknown): value is Lists {
+  return LISTS.some((each) => each === value);
 }
 
 const PAGE_TEXTS = ["title", "accent", "footer", "try"] as const;

@@ -1,5 +1,6 @@
 import { Command, Option } from "commander";
 import type { ExitCode } from "../errors.ts";
+import { LISTS, type DocumentOptions } from "../openapi/model.ts";
 import type { SiteAccess } from "./config.ts";
 import { usage } from "./failure.ts";
 import type { Io } from "./process.ts";
@@ -57,8 +58,14 @@ export interface BatchFlags extends ConnectionFlags {
 }
 
 /** The options of commands that write documents. */
-export interface SecurityFlags {
-  readonly security?: readonly string[];
+export type DocumentFlags = Pick<DocumentOptions, "security" | "lists">;
+
+/** The options that a document is written with, without all others. */
+export function documentFlags({
+  security,
+  lists,
+}: { readonly [Flag in keyof DocumentFlags]: DocumentFlags[Flag] | undefined }): DocumentFlags {
+  return { ...(security === undefined ? {} : { security }), ...(lists === undefined ? {} : { lists }) };
 }
 
 /** The options of commands that describe responses. */
@@ -101,12 +108,18 @@ export function addBatchOptions(command: Command, verb: "convert" | "fetch" | "c
     .option("--skip-existing", `skip ${kept}`);
 }
 
-/** Adds `--security`. */
-export function addSecurityOption(command: Command): Command {
-  return command.option(
-    "--security <scheme...>",
-    "add security schemes: woocommerce, jwt, auto (those of the plugins), basic, bearer, header:NAME, query:NAME, cookie:NAME",
+/** Adds `--security` and `--lists`. */
+export function addDocumentOptions(command: Command): Command {
+  const lists = new Option(
+    "--lists <form>",
+    "send lists in queries as name[]=1&name[]=2 (default), or as name=1,2",
   );
+  return command
+    .option(
+      "--security <scheme...>",
+      "add security schemes: woocommerce, jwt, auto (those of the plugins), basic, bearer, header:NAME, query:NAME, cookie:NAME",
+    )
+    .addOption(lists.choices(LISTS));
 }
 
 /** Adds `--no-known` and `--responses-from`. */

@@ -1,4 +1,4 @@
-import { isDocument, isObserved } from "../compare/summary.ts";
+import { hasCommas, isDocument, isObserved } from "../compare/summary.ts";
 import { redactUrl } from "../fetch/credentials.ts";
 import { readDocument } from "../openapi/read.ts";
 import { createSchemaPool } from "../openapi/schema-reader.ts";
@@ -98,9 +98,10 @@ export async function alignSides<Opened extends Side>(
   if (!sides.some(({ surface }) => isDocument(surface))) return sides;
   const { emitDocument } = await import("../openapi/document.ts");
   const responses = sides.some(({ surface }) => isObserved(surface)) ? "observed" : "declared";
+  const lists = sides.some(({ surface }) => hasCommas(surface)) ? "comma" : "brackets";
   return sides.map((side) => {
     if (isDocument(side.surface)) return side;
-    const { notices, ...surface } = readDocument(emitDocument(side.surface, { responses }), pool);
+    const { notices, ...surface } = readDocument(emitDocument(side.surface, { responses, lists }), pool);
     const { site, fingerprint } = side.surface;
     // The source is an index: of the notices on its document, only what was left out concerns it.
     const left = notices.filter(({ code }) => code === "document-cut");

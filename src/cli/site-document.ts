@@ -1,14 +1,13 @@
 import type { SiteDocumentation } from "../docs/model.ts";
-import type { DocumentOptions } from "../openapi/model.ts";
 import { usage } from "./failure.ts";
 import { sourceOf } from "./input.ts";
 import type { SourceInput } from "./input.ts";
-import type { ResponseSettings } from "./options.ts";
+import type { DocumentFlags, ResponseSettings } from "./options.ts";
 import type { PageSettings } from "./tailoring.ts";
 
 /** How the pages of a site are made. Plain data, for other threads too. */
 export interface SiteSettings {
-  readonly security: DocumentOptions["security"];
+  readonly document: DocumentFlags;
   readonly responses: ResponseSettings;
   readonly selection: PageSettings["selection"];
   /** The time of reading, for pages that show their age. */
@@ -23,7 +22,7 @@ export interface SiteSettings {
 export async function documentInput(
   slug: string,
   input: SourceInput,
-  { security, responses, selection, readAt }: SiteSettings,
+  { document, responses, selection, readAt }: SiteSettings,
 ): Promise<SiteDocumentation> {
   const [{ documentSite, documentWritten }, { readWritten }] = await Promise.all([
     import("../documentation.ts"),
@@ -31,9 +30,9 @@ export async function documentInput(
   ]);
   const written = input.fetched === undefined ? await readWritten(input.bytes, input.where) : undefined;
   if (written !== undefined) {
-    if (security !== undefined || responses.responsesFrom !== undefined)
+    if (Object.keys(document).length > 0 || responses.responsesFrom !== undefined)
       throw usage(
-        `${input.where} is a document, to which no responses or security schemes are added`,
+        `${input.where} is a document, which --security, --lists and --responses-from do not change`,
         "Add them with convert, or give the index.",
       );
     return documentWritten(slug, written, readAt, selection);
@@ -41,7 +40,7 @@ export async function documentInput(
   const source = await sourceOf(input);
   const { readResponses } = await import("./responses.ts");
   return documentSite(slug, source, readAt, {
-    ...(security === undefined ? {} : { security }),
+    ...document,
     ...(await readResponses(responses, source.surface)),
     ...selection,
   });

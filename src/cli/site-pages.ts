@@ -7,9 +7,8 @@ import type { DocsOptions, Page, SiteSummary } from "../docs/model.ts";
 import { sharedPages, sitePages } from "../docs/pages.ts";
 import { nameSites, summarizeSite } from "../docs/view.ts";
 import { EXIT } from "../errors.ts";
-import type { DocumentOptions } from "../openapi/model.ts";
 import { reportHtmlBody } from "../report/html.ts";
-import { readSecurity } from "./config.ts";
+import { readDocumentFlags } from "./config.ts";
 import { forEachSite } from "./batch.ts";
 import { readInput } from "./input.ts";
 import type { SourceInput } from "./input.ts";
@@ -19,7 +18,7 @@ import type {
   CommandContext,
   ResponseFlags,
   ResponseSettings,
-  SecurityFlags,
+  DocumentFlags,
 } from "./options.ts";
 import { documentInput } from "./site-document.ts";
 import { openFolder, removeOthers, writePages } from "./site-folder.ts";
@@ -35,7 +34,7 @@ interface PublishSettings {
   readonly pages: PageSettings;
   /** Whether the page of `routeprint app` is added. */
   readonly app: boolean;
-  readonly flags: BatchFlags & SecurityFlags & ResponseFlags;
+  readonly flags: BatchFlags & DocumentFlags & ResponseFlags;
 }
 
 /** The changes made to a folder. */
@@ -57,7 +56,7 @@ export async function publishSites(
   { io, finish }: CommandContext,
 ): Promise<Published> {
   const root = await openFolder(folder);
-  const { security } = await readSecurity(flags, io);
+  const document = await readDocumentFlags(flags, io);
   const responses = responseSettings(flags, io);
   const inputs = new Map<string, SourceInput>();
   const published = new Map<string, PublishedSite>();
@@ -65,7 +64,7 @@ export async function publishSites(
   const work = async (site: SluggedSite): Promise<void> => {
     const { slug } = site;
     const input = await readInput(site.name, io, flagsOf(site, flags));
-    const job = { slug, input, security, responses, pages: settings, root, isCompared };
+    const job = { slug, input, document, responses, pages: settings, root, isCompared };
     const milliseconds = timeFor(input.bytes.length);
     // Each in a thread of its own, so that memory does not grow with their number.
     const done = await runApart("publishSite", job, input.where, { signal: io.signal, milliseconds });
@@ -126,7 +125,7 @@ function optionsOf(
 export interface SiteJob {
   readonly slug: string;
   readonly input: SourceInput;
-  readonly security: DocumentOptions["security"];
+  readonly document: DocumentFlags;
   readonly responses: ResponseSettings;
   readonly pages: PageSettings;
   /** The folder to write to, by its real path. */
@@ -148,9 +147,9 @@ export interface PublishedSite {
  * @throws RouteprintError where its index cannot be read; `output-failed`.
  */
 export async function renderSite(job: SiteJob): Promise<PublishedSite> {
-  const { slug, input, security, responses, root, isCompared } = job;
+  const { slug, input, document, responses, root, isCompared } = job;
   const { selection } = job.pages;
-  const site = await documentInput(slug, input, { security, responses, selection });
+  const site = await documentInput(slug, input, { document, responses, selection });
   const pages = sitePages(site, {
     links: "files",
     ...tailoredOptions(job.pages),

@@ -3,7 +3,7 @@ import type { SiteDocumentation } from "../docs/model.ts";
 import { slugOf, uniqueSlugs } from "../docs/slug.ts";
 import { redactTyped, redactUrl } from "../fetch/credentials.ts";
 import { createNamer } from "../namer.ts";
-import { readConfig, readSecurity } from "./config.ts";
+import { readConfig, readDocumentFlags } from "./config.ts";
 import type { SiteAccess } from "./config.ts";
 import { loginOf } from "./connection.ts";
 import { usage } from "./failure.ts";
@@ -18,7 +18,7 @@ import {
   sourceNamed,
 } from "./input.ts";
 import { responseSettings } from "./options.ts";
-import type { BatchFlags, ConnectionFlags, ResponseFlags, SecurityFlags } from "./options.ts";
+import type { BatchFlags, ConnectionFlags, ResponseFlags, DocumentFlags } from "./options.ts";
 import { isFolderName } from "./output.ts";
 import type { Io } from "./process.ts";
 import type { PageSettings } from "./tailoring.ts";
@@ -201,14 +201,14 @@ export function withSlugs(sites: readonly NamedSite[], io: Io): readonly Slugged
  */
 export async function readSite(
   site: SluggedSite,
-  flags: ConnectionFlags & SecurityFlags & ResponseFlags,
+  flags: ConnectionFlags & DocumentFlags & ResponseFlags,
   io: Io,
   settings: { readonly selection: PageSettings["selection"]; readonly readAt?: string },
 ): Promise<SiteDocumentation> {
   const { documentInput } = await import("./site-document.ts");
-  const { security } = await readSecurity(flags, io);
+  const document = await readDocumentFlags(flags, io);
   const input = await readInput(site.name, io, flagsOf(site, flags));
-  return documentInput(site.slug, input, { security, responses: responseSettings(flags, io), ...settings });
+  return documentInput(site.slug, input, { document, responses: responseSettings(flags, io), ...settings });
 }
 
 /** Names a site by its address, under a slug that is still free. */

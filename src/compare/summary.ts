@@ -60,11 +60,17 @@ export function isObserved(surface: Surface): boolean {
   return surface.notices.some(({ code }) => code === "document-observed");
 }
 
+/** Whether it was read from a document whose queries hold lists as `name=1,2`. */
+export function hasCommas(surface: Surface): boolean {
+  return surface.notices.some(({ code }) => code === "document-comma");
+}
+
 /** What a report says of a document. */
 const OF_DOCUMENTS: ReadonlySet<NoticeCode> = new Set([
   "document-side",
   "document-foreign",
   "document-observed",
+  "document-comma",
   "document-cut",
 ]);
 

@@ -5,6 +5,8 @@ import { inlineMarkdown } from "./markdown.ts";
 /** An argument or a property as the pages show it; `description` is HTML, `text` is the same as Markdown. */
 export interface Field {
   readonly name: string;
+  /** The name by which a query sends it, where that is another: `include[]`. */
+  readonly sent?: string;
   readonly type: string;
   readonly required: boolean;
   readonly description: string;

@@ -8,6 +8,7 @@ export interface DocumentedOperation {
   readonly summary?: string;
   readonly description?: string;
   readonly security?: readonly object[];
+  readonly parameters?: readonly object[];
   readonly responses?: Readonly<Record<string, object>>;
   /** A probe asked the site what it allows to a visitor. */
   readonly "x-routeprint-probed"?: true;

@@ -3,6 +3,7 @@ import { memoizeByObject } from "../memo.ts";
 import { curl } from "../example/languages.ts";
 import type { SampleRequest, SampleRoot } from "../example/model.ts";
 import { examplePath, sampleRequest, sampleRoot } from "../example/request.ts";
+import { withSentNames, type SentNames } from "../example/sent-name.ts";
 import { shapeIn, type Schema } from "../schema/index.ts";
 import {
   BATCH_METHODS,
@@ -19,7 +20,7 @@ import type { DocsOptions, Page } from "./model.ts";
 import type { Entry, Resource } from "./resources.ts";
 import { uniqueSlugs } from "./slug.ts";
 import { namespacePath, resourcePath, siteCrumb } from "./paths.ts";
-import type { NamespaceView, SiteView } from "./view.ts";
+import type { NamespaceView, OperationView, SiteView } from "./view.ts";
 
 /** A page for each resource of a site: its operations, the objects that they return, and the details of their routes. */
 export function resourcePages(view: SiteView, options: DocsOptions): readonly Page[] {
@@ -129,13 +130,13 @@ function entryData(
   const [first] = entry.operations;
   const { operation, needsCredential } = first;
   const statuses = Object.keys(first.responses);
-  const request = sampleRequest(operation, needsCredential);
+  const request = withSentNames(sampleRequest(operation, needsCredential), first.sentNames);
   return {
     entry,
     methods: entry.operations.map((each) => each.operation.method),
     description: first.description,
     facts: factsOf(entry),
-    places: placesOf(operation),
+    places: placesOf(first),
     response: responseOf(operation, statuses, objects, readResponse),
     errors: statuses.flatMap((status) => {
       const text = ERRORS.get(status);
@@ -173,13 +174,19 @@ function factsOf({ operations }: Entry): readonly Fact[] {
   return rows.filter((fact) => fact !== undefined);
 }
 
-function placesOf(operation: Operation): readonly Place[] {
+function placesOf({ operation, sentNames }: OperationView): readonly Place[] {
   const name = BODY_METHODS.has(operation.method) ? "Body" : "Query";
   const places: readonly Place[] = [
     { name: "Path", fields: operation.variables.map(variableField) },
-    { name, fields: argumentFields(operation.arguments) },
+    { name, fields: argumentFields(operation.arguments).map((field) => withSentName(field, sentNames)) },
   ];
   return places.filter(({ fields }) => fields.length > 0);
+}
+
+/** A field of a query with the name by which it is sent, where that is another. */
+function withSentName(field: Field, names: SentNames): Field {
+  const sent = names.get(field.name);
+  return sent === undefined ? field : { ...field, sent, marks: [...field.marks, `sent as ${sent}`] };
 }
 
 /** A path variable by the argument of its name, else by its pattern. */

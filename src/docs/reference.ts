@@ -29,15 +29,19 @@ function documentFile(view: SiteView): Page {
 }
 
 /** The document with samples of each request, which the one for tools leaves out. */
-function withSamples({ site: { document, surface } }: SiteView): SiteDocument {
-  const operations = new Map(surface.operations.map((operation) => [operation.id, operation]));
+function withSamples({ site: { document, surface }, operations: views }: SiteView): SiteDocument {
+  const samples = new Map(
+    views.map(({ operation, sentNames }) => [
+      operation.id,
+      (): object => ({ "x-codeSamples": documentSamples(surface, operation, sentNames) }),
+    ]),
+  );
   const paths = Object.entries(document.paths).map(([path, item]) => [
     path,
     Object.fromEntries(
       Object.entries(item).map(([method, documented]) => {
-        const operation = operations.get(documented.operationId ?? "");
-        const samples = operation && { "x-codeSamples": documentSamples(surface, operation) };
-        return [method, { ...documented, ...samples }];
+        const samplesOf = samples.get(documented.operationId ?? "");
+        return [method, { ...documented, ...samplesOf?.() }];
       }),
     ),
   ]);

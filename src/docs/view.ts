@@ -1,4 +1,6 @@
 import { groupBy } from "../group.ts";
+import { namesSent, type NamedParameter, type SentNames } from "../example/sent-name.ts";
+import { asObject } from "../json.ts";
 import type { Notice } from "../notices.ts";
 import { memoizeByObject } from "../memo.ts";
 import { countRoutes, holdingsText, namespaceLabel } from "../report/surface.ts";
@@ -76,6 +78,8 @@ export interface OperationView {
   readonly redocAnchor: string;
   /** The responses of the document by status. */
   readonly responses: Readonly<Record<string, object>>;
+  /** The names by which its query sends arguments, where the document has others. */
+  readonly sentNames: SentNames;
   readonly hasResponse: boolean;
   /** Whether the operation needs a credential; undefined without a probe. */
   readonly needsCredential: boolean | undefined;
@@ -149,6 +153,15 @@ export function nameSites<Site extends { readonly slug: string }>(
 }
 
 function viewOperations(site: SiteDocumentation): readonly OperationView[] {
+  const shared = asObject(asObject(site.document.components)["parameters"]);
+  const readParameter = (given: object): readonly NamedParameter[] => {
+    const { $ref } = asObject(given);
+    const found = typeof $ref === "string" ? shared[$ref.slice($ref.lastIndexOf("/") + 1)] : given;
+    const { name, "x-routeprint-argument": own } = asObject(found);
+    return typeof name === "string" && typeof own === "string"
+      ? [{ name, "x-routeprint-argument": own }]
+      : [];
+  };
   return site.surface.operations.map((operation) => {
     const said = site.document.paths[operation.template]?.[operation.method.toLowerCase()];
     const tag = said?.tags?.[0] ?? operation.namespace;
@@ -159,6 +172,7 @@ function viewOperations(site: SiteDocumentation): readonly OperationView[] {
       tag,
       redocAnchor: `#/${tag.replaceAll("/", "")}/${(said?.operationId ?? operation.id).toLowerCase()}`,
       responses: said?.responses ?? {},
+      sentNames: namesSent(said?.parameters?.flatMap(readParameter) ?? []),
       hasResponse: operation.variants.some((variant) => variant.responseSchema !== undefined),
       needsCredential: said?.["x-routeprint-probed"] === true ? refusesAnonymous(said) : undefined,
     };

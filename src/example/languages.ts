@@ -44,7 +44,7 @@ export function pathOf({ template, path }: SampleRequest): string {
 /** The address of a request. */
 export function addressOf(request: SampleRequest, { url, queryRoot }: SampleRoot): string {
   const path = pathOf(request);
-  const query = request.query.flatMap(([name, value]) => queryPairs(name, value)).join("&");
+  const query = request.query.flatMap(([name, value]) => queryPairs(argumentOf(name), value)).join("&");
   const address =
     queryRoot === undefined ? `${url}${path}` : `${queryRoot}${path.replaceAll(/[&+]/g, encodeURIComponent)}`;
   return query === "" ? address : `${address}${queryRoot === undefined ? "?" : "&"}${query}`;
@@ -108,12 +108,16 @@ function typescript(request: SampleRequest, { url }: SampleRoot): string {
   const signedIn = signIn
     ? `\n  headers: { Authorization: "Basic " + btoa("USER:APPLICATION PASSWORD") },`
     : "";
+  // openapi-fetch ignores the style of a parameter, which is a list with commas under a plain name.
+  const joined = query.some(([name, value]) => Array.isArray(value) && !name.endsWith("[]"))
+    ? `\n  querySerializer: { array: { style: "form", explode: false } },`
+    : "";
   return [
     `// npx openapi-typescript openapi.json -o api.ts`,
     `import createClient from "openapi-fetch";`,
     `import type { paths } from "./api.ts";`,
     ``,
-    `const client = createClient<paths>({\n  baseUrl: ${quoted(url)},${signedIn}\n});`,
+    `const client = createClient<paths>({\n  baseUrl: ${quoted(url)},${signedIn}${joined}\n});`,
     `const { data, error } = await client.${request.method}(${quoted(request.template)}${second});`,
   ].join("\n");
 }
@@ -156,11 +160,19 @@ function wpCli(request: SampleRequest): string {
       : [`$request->${name}( json_decode( ${phpText(JSON.stringify(Object.fromEntries(pairs)))}, true ) );`];
   const statements = [
     `$request = new WP_REST_Request( ${phpText(method)}, ${phpText(pathOf(request))} );`,
-    ...set("set_query_params", query),
+    ...set(
+      "set_query_params",
+      query.map(([name, value]) => [argumentOf(name), value]),
+    ),
     ...set("set_body_params", body),
     `echo wp_json_encode( rest_do_request( $request )->get_data() );`,
   ];
   return `wp eval ${request.signIn ? "--user=USER " : ""}${shellText(`\n${indent(statements.join("\n"))}\n`)}`;
+}
+
+/** The name of the argument that is sent as `name[]`. */
+function argumentOf(name: string): string {
+  return name.replace(/\[\]$/, "");
 }
 
 function objectOf(pairs: readonly (readonly [string, Json])[]): string {

@@ -10,6 +10,7 @@ export interface SampleRequest {
   readonly template: string;
   /** The value of each variable of the template, in its order; not encoded. */
   readonly path: readonly (readonly [name: string, value: string])[];
+  /** By the names of the document, where a list is `name[]`, or `name` with `--lists comma`. */
   readonly query: readonly Pair[];
   readonly body?: readonly Pair[];
   /** Whether the request is sent with an application password. */

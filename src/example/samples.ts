@@ -1,6 +1,7 @@
 import type { Operation, Surface } from "../surface/model.ts";
 import { codeSamples } from "./languages.ts";
 import { sampleRequest, sampleRoot } from "./request.ts";
+import { withSentNames, type SentNames } from "./sent-name.ts";
 
 /** A sample as `x-codeSamples` holds it. */
 export interface DocumentSample {
@@ -15,11 +16,17 @@ const HIGHLIGHTED: ReadonlyMap<string, string> = new Map([
   ["WP-CLI", "Shell"],
 ]);
 
-/** The samples of an operation for an OpenAPI document. */
-export function documentSamples(surface: Surface, operation: Operation): readonly DocumentSample[] {
-  return codeSamples(sampleRequest(operation), sampleRoot(surface)).map(({ language, code }) => ({
-    lang: HIGHLIGHTED.get(language) ?? language,
-    label: language,
-    source: code,
-  }));
+/** The samples of an operation for an OpenAPI document, which sends arguments by other names. */
+export function documentSamples(
+  surface: Surface,
+  operation: Operation,
+  names: SentNames,
+): readonly DocumentSample[] {
+  return codeSamples(withSentNames(sampleRequest(operation), names), sampleRoot(surface)).map(
+    ({ language, code }) => ({
+      lang: HIGHLIGHTED.get(language) ?? language,
+      label: language,
+      source: code,
+    }),
+  );
 }

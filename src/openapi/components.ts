@@ -4,6 +4,7 @@ import { hash, pascalCase, withoutMarks } from "../surface/naming.ts";
 import { CORE_HEADERS, CORE_RESPONSES, CORE_SCHEMAS, GLOBAL_PARAMETERS } from "../wordpress/core-shapes.ts";
 import type {
   HeaderObject,
+  Lists,
   OperationObject,
   ParameterObject,
   PathItem,
@@ -37,7 +38,7 @@ type Named<Component> = Readonly<Record<string, Component>>;
  * The components that every document holds. Each document gets its own copy, since tools change the documents they are
  * given.
  */
-export function coreComponents(): {
+export function coreComponents(lists: Lists = "brackets"): {
   readonly schemas: Named<SchemaObject>;
   readonly responses: Named<ResponseObject>;
   readonly parameters: Named<ParameterObject>;
@@ -52,9 +53,22 @@ export function coreComponents(): {
         { description, content: { "application/json": { schema: { ...error } } } },
       ]),
     ),
-    parameters: structuredClone(GLOBAL_PARAMETERS),
+    parameters: globalParameters(lists),
     headers: structuredClone(CORE_HEADERS),
   };
+}
+
+/** The parameters of every route; WordPress reads a list of them in both ways (`wp_parse_list`). */
+function globalParameters(lists: Lists): Named<ParameterObject> {
+  const parameters: Named<ParameterObject> = structuredClone(GLOBAL_PARAMETERS);
+  if (lists === "comma") return parameters;
+  return Object.fromEntries(
+    Object.entries(parameters).map(([component, parameter]) => {
+      const { name, style } = parameter;
+      const sent = { name: `${name}[]`, explode: true, "x-routeprint-argument": name };
+      return [component, style === undefined ? parameter : { ...parameter, ...sent }];
+    }),
+  );
 }
 
 /** Makes a component of a schema and refers to it; a name that was asked for before is not made again. */

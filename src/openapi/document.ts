@@ -1,4 +1,5 @@
 import { documentSamples } from "../example/samples.ts";
+import { namesSent } from "../example/sent-name.ts";
 import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import type { Notice, NoticeCode } from "../notices.ts";
@@ -14,6 +15,7 @@ import { informationOf, serversOf, tagsOf, type Tags } from "./info.ts";
 import type {
   Document,
   DocumentOptions,
+  Lists,
   OperationObject,
   ParameterObject,
   PathItem,
@@ -42,9 +44,13 @@ interface Writer {
   readonly tags: Tags;
   readonly formOf: ResponseReader;
   readonly security: Security;
-  readonly samplesOf: (operation: Operation) => Pick<OperationObject, "x-codeSamples">;
+  readonly samplesOf: (
+    operation: Operation,
+    parameters: readonly ParameterObject[],
+  ) => Pick<OperationObject, "x-codeSamples">;
   /** The parameters of every route by component, where they were asked for. */
   readonly globals: Readonly<Record<string, ParameterObject>>;
+  readonly lists: Lists;
   readonly report: (notice: Notice) => void;
 }
 
@@ -66,7 +72,8 @@ export function emit(surface: Surface, options: DocumentOptions = {}): Emission 
     void notices.set(`${notice.code} ${notice.pointer} ${notice.text}`, notice);
   const print = createSchemaPrinter(options.descriptions !== false);
   const observed = options.responses === "observed";
-  const core = coreComponents();
+  const { lists = "brackets" } = options;
+  const core = coreComponents(lists);
   const reserved = new Set(Object.keys(core.schemas));
   const resources = collectResources(surface, { print, observed, reserved, report });
   const schemas = new Map<string, SchemaObject>([...Object.entries(core.schemas), ...resources.components]);
@@ -81,9 +88,12 @@ export function emit(surface: Surface, options: DocumentOptions = {}): Emission 
       tags,
       formOf,
       security,
-      samplesOf: (operation) =>
-        options.codeSamples === true ? { "x-codeSamples": documentSamples(surface, operation) } : {},
+      samplesOf: (operation, own) =>
+        options.codeSamples === true
+          ? { "x-codeSamples": documentSamples(surface, operation, namesSent(own)) }
+          : {},
       globals: options.globalParameters === true ? core.parameters : {},
+      lists,
       report,
     }),
   );
@@ -106,6 +116,7 @@ export function emit(surface: Surface, options: DocumentOptions = {}): Emission 
     },
     ...(queryRoot === undefined ? {} : { "x-routeprint-query-root": queryRoot }),
     ...(observed ? { "x-routeprint-responses": "observed" } : {}),
+    ...(lists === "comma" ? { "x-routeprint-lists": lists } : {}),
   };
   return {
     document: VERSIONS[options.openapi ?? "3.1"](document),
@@ -142,9 +153,10 @@ function writePaths(surface: Surface, writer: Writer): readonly (readonly [strin
   return [...byTemplate].map(([template, operations]) => {
     const bodies = new Map<string, string>();
     const item = operations.map((operation): [string, OperationObject] => {
-      // Methods of one endpoint have one body; it is named after the first of them.
+      // Methods of one endpoint have one body; it is named after the first of them. openapi-typescript requires a property with
+      // a default, but not where the pointer to its schema holds `requestBody`.
       const endpoints = operation.variants.map(({ route, endpoint }) => `${endpoint} ${route}`).join("\n");
-      const body = bodies.get(endpoints) ?? `${operationName(operation.id)}Body`;
+      const body = bodies.get(endpoints) ?? `${operationName(operation.id)}_requestBody`;
       bodies.set(endpoints, body);
       return [operation.method.toLowerCase(), writeOperation(operation, body, writer)];
     });
@@ -158,11 +170,11 @@ function writeOperation(operation: Operation, bodyName: string, writer: Writer):
   const inBody = BODY_METHODS.has(operation.method);
   const parameters: readonly ParameterObject[] = [
     ...pathParameters(operation, print),
-    ...(inBody ? [] : queryParameters(argumentsInQuery(operation), print, report)),
+    ...(inBody ? [] : queryParameters(argumentsInQuery(operation), print, report, writer.lists)),
   ];
-  const taken = new Set(parameters.map((each) => each["x-routeprint-argument"] ?? each.name));
+  const taken = new Set(parameters.map(argumentOf));
   const globals = Object.entries(writer.globals)
-    .filter(([, { name }]) => !taken.has(name))
+    .filter(([, each]) => !taken.has(argumentOf(each)))
     .map(([name]) => ({ $ref: `#/components/parameters/${name}` }));
   const body = inBody ? requestBody(withContents(operation), bodyName, print, share, report) : undefined;
   const description = describe(operation);
@@ -176,13 +188,17 @@ function writeOperation(operation: Operation, bodyName: string, writer: Writer):
     ...(body === undefined ? {} : { requestBody: body }),
     responses: responsesOf(operation, writer.formOf, writer.resources),
     ...accessOf(operation, writer.security),
-    ...writer.samplesOf(operation),
+    ...writer.samplesOf(operation, parameters),
     "x-routeprint-routes": routesBehind(operation),
     ...(constants === undefined || constants.size === 0
       ? {}
       : { "x-routeprint-constants": Object.fromEntries(constants) }),
     ...(operation.unreachable === undefined ? {} : { "x-routeprint-unreachable": true }),
   };
+}
+
+function argumentOf({ name, "x-routeprint-argument": own = name }: ParameterObject): string {
+  return own;
 }
 
 /** What the other parts of an operation do not show. */

@@ -160,6 +160,8 @@ export interface Document {
   readonly "x-routeprint-query-root"?: string;
   /** Where responses are widened beyond what the site declares. */
   readonly "x-routeprint-responses"?: "observed";
+  /** Where lists of a query are written with commas. */
+  readonly "x-routeprint-lists"?: "comma";
 }
 
 export interface Server {
@@ -169,6 +171,10 @@ export interface Server {
     Record<string, { readonly default: string; readonly enum: readonly string[] }>
   >;
 }
+
+export const LISTS = ["brackets", "comma"] as const;
+
+export type Lists = (typeof LISTS)[number];
 
 /** Options of a document; each has a default. */
 export interface DocumentOptions {
@@ -182,6 +188,11 @@ export interface DocumentOptions {
   readonly apiVersion?: string;
   /** `declared` writes what the site declares, corrected where WordPress is known to differ; `observed` widens it further. */
   readonly responses?: "declared" | "observed";
+  /**
+   * How lists are sent in a query: `brackets` (the default) as `name[]=1&name[]=2`, `comma` as `name=1,2` where WordPress
+   * splits the text. Most clients repeat a plain name, of which PHP keeps the last value.
+   */
+  readonly lists?: "brackets" | "comma";
   /** Attaches the parameters that every WordPress route takes to every operation. */
   readonly globalParameters?: boolean;
   /**

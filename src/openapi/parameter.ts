@@ -6,13 +6,13 @@ import {
   type Schema,
   type SchemaType,
   exclude,
-  excludesType,
   isUnlistedDefault,
   mapParts,
 } from "../schema/index.ts";
 import { isSendable } from "../wordpress/request-name.ts";
 import type { Notice, NoticeCode } from "../notices.ts";
-import type { Encoding, ParameterObject, SchemaObject } from "./model.ts";
+import type { Encoding, Lists, ParameterObject, SchemaObject } from "./model.ts";
+import { formStyle, queryRemarks, queryStyle, sentPart } from "./query.ts";
 import type { SchemaPrinter } from "./schema.ts";
 import { withValidated } from "./validated.ts";
 
@@ -43,12 +43,13 @@ export function queryParameters(
   declared: readonly Argument[],
   print: SchemaPrinter,
   report: (notice: Notice) => void,
+  lists: Lists = "brackets",
 ): readonly ParameterObject[] {
   const ordered = declared.toSorted(
     (a, b) => Number(isRequired(b)) - Number(isRequired(a)) || compareCodeUnits(a.name, b.name),
   );
   return ordered.flatMap((argument) => {
-    if (isSendable(argument.name)) return [queryParameter(argument, print)];
+    if (isSendable(argument.name)) return [queryParameter(argument, print, lists)];
     const why = "has no name of its own in a query; it is not in the document";
     report(unsendableNotice("argument-unsendable", argument, why));
     return [];
@@ -61,14 +62,16 @@ export function unsendableNotice(code: NoticeCode, { name, pointer }: Argument, 
   return { code, pointer, text: `The argument ${JSON.stringify(name)} ${why}.`, route };
 }
 
-/** One argument in the query, serialized as PHP reads it. */
-function queryParameter(argument: Argument, print: SchemaPrinter): ParameterObject {
+/** One argument in the query, written as PHP reads it. */
+function queryParameter(argument: Argument, print: SchemaPrinter, lists: Lists): ParameterObject {
   const { name } = argument;
-  const schema = printArgument({ ...argument, schema: asText(argument.schema) }, print);
-  const { style, explode, brackets } = queryStyle(argument.schema);
+  const form = queryStyle(argument.schema, lists);
+  const { style, explode, brackets } = form;
+  const sent = sentPart(argument.schema, form);
+  const schema = printArgument({ ...argument, schema: asText(sent) }, print);
   const { description: own, deprecated, ...rest } = schema;
-  const remark = style === "form" && typesOf(argument.schema).includes("object") ? [objectRemark(name)] : [];
-  const description = [...(own === undefined ? [] : [own]), ...remark].join(" ");
+  const remarks = queryRemarks(name, argument.schema, form);
+  const description = [...(own === undefined ? [] : [own]), ...remarks].join(" ");
   return {
     name: brackets ? `${name}[]` : name,
     in: "query",
@@ -81,11 +84,6 @@ function queryParameter(argument: Argument, print: SchemaPrinter): ParameterObje
   };
 }
 
-/** Describes how to send the object, where an argument is a list or an object: OpenAPI allows one style, that of the list. */
-export function objectRemark(name: string): string {
-  return `An object is sent as \`${name}[key]=value\` for each of its members.`;
-}
-
 const SCALARS = ["string", "number", "boolean"] as const;
 
 /** A list of unknown items holds scalars: nothing else fits into one value of a query. */
@@ -96,71 +94,10 @@ function inQuery(schema: SchemaObject): SchemaObject {
     : schema;
 }
 
-interface QueryStyle {
-  readonly style?: "form" | "deepObject";
-  readonly explode: boolean;
-  /** Whether the name carries `[]`, without which PHP keeps the last value only. */
-  readonly brackets: boolean;
-}
-
-function choicesOf({ oneOf = [], anyOf = [] }: Schema): readonly Schema[] {
-  return [...oneOf, ...anyOf];
-}
-
-function typesOf(schema: Schema): readonly SchemaType[] {
-  return schema.types ?? choicesOf(schema).flatMap((choice) => choice.types ?? []);
-}
-
-/**
- * How PHP and WordPress read a value from a query (recorded from WordPress 7.1): a list of scalars joined by commas; a list
- * whose texts may hold a comma or a space, or whose items or type are not declared, repeated under `name[]`; an object as
- * `name[key]`.
- */
-function queryStyle(schema: Schema): QueryStyle {
-  const types = typesOf(schema);
-  if (types.includes("array")) {
-    const list = choicesOf(schema).find((choice) => choice.types?.includes("array") === true);
-    const items = schema.items ?? list?.items;
-    const others = types.filter((type) => type !== "array" && type !== "object" && type !== "null");
-    // Beside another type the plain name must stay (WordPress splits it at commas too), unless WordPress rejects what passes
-    // for both.
-    const brackets =
-      others.every((type) => excludesType(schema, type)) && (others.length > 0 || !isPlain(items));
-    return { style: "form", explode: brackets, brackets };
-  }
-  const isUntyped = types.length === 0;
-  if (isUntyped && schema.items !== undefined) return { style: "form", explode: true, brackets: true };
-  return types.includes("object") || (isUntyped && schema.properties !== undefined)
-    ? { style: "deepObject", explode: true, brackets: false }
-    : { explode: false, brackets: false };
-}
-
-/**
- * How a form must encode the argument for PHP to read it; undefined where the default does, and for a list of lists or
- * objects, which no style encodes. The default `name=1&name=2` loses all values but the last, and an object loses its name.
- * A form has no `name[]` beside the body in JSON, so its listed texts cannot hold a comma or a space.
- */
+/** How a form must encode the argument; undefined where the default is right or no style is. */
 export function formEncoding({ schema }: Argument): Encoding | undefined {
-  const { style, explode, brackets } = queryStyle(schema);
-  if (style === undefined) return undefined;
-  if (!brackets) return { style, explode };
-  const isNested = schema.items?.types?.every((type) => type === "array" || type === "object") === true;
-  return isNested ? undefined : { style, explode: false };
-}
-
-const PLAIN_FORMATS: ReadonlySet<string> = new Set(["date-time", "date", "uuid", "ipv4", "ipv6"]);
-
-/** Whether no item can hold a comma or white space, at which WordPress splits. */
-function isPlain(items: Schema | undefined): boolean {
-  if (items?.types === undefined) return false;
-  return items.types.every((type) => {
-    if (type === "string") {
-      const isListed =
-        items.enum?.every((value) => typeof value !== "string" || /^[^\s,]+$/.test(value)) === true;
-      return isListed || (items.format !== undefined && PLAIN_FORMATS.has(items.format));
-    }
-    return type !== "array" && type !== "object";
-  });
+  const { style, explode } = formStyle(schema);
+  return style === undefined ? undefined : { style, explode };
 }
 
 /** The types that one text of a query can pass for. */

@@ -11,7 +11,7 @@ import { withoutEnd } from "../url.ts";
 import { GLOBAL_PARAMETERS } from "../wordpress/core-shapes.ts";
 import { readResponse } from "./read-response.ts";
 import { createBodyReader, type BodyReader } from "./read-body.ts";
-import { objectRemark } from "./parameter.ts";
+import { withoutRemarks } from "./query.ts";
 import { createFollow, type Follow } from "./references.ts";
 import { createSchemaPool, createSchemaReader } from "./schema-reader.ts";
 import type { SchemaPool, SchemaReader } from "./schema-reader.ts";
@@ -114,6 +114,11 @@ function noticesFor(
       "its responses are widened to what WordPress is known to send, and so are those of an index compared with it.",
     ],
     [
+      "document-comma",
+      root["x-routeprint-lists"] === "comma",
+      "its queries hold lists as `name=1,2`, and so do those of an index compared with it.",
+    ],
+    [
       "document-cut",
       isCut,
       "its schemas are too large or too recursive to be read in full; parts of them are left out.",
@@ -174,7 +179,7 @@ function readOperation(
   );
   const of = (place: string) => [...parameters.values()].filter((parameter) => parameter["in"] === place);
   const inQuery = of("query")
-    .filter(({ name }) => !GLOBAL_NAMES.has(name))
+    .filter((parameter) => !GLOBAL_NAMES.has(argumentName(parameter)))
     .map(reading.readQuery);
   const body = asObject(reading.follow(operation["requestBody"]));
   const inBody = reading.readBody(body, asObject(body["content"]));
@@ -245,12 +250,17 @@ function patternOf(schema: UnknownObject): string {
   return type === "integer" ? "^[0-9]+$" : "^[^/]+$";
 }
 
+/** The name of the argument, which is sent as `name[]` where it is a list. */
+function argumentName({ name, "x-routeprint-argument": own }: UnknownObject): string {
+  return typeof own === "string" ? own : String(name).replace(/\[\]$/, "");
+}
+
 function readQuery(parameter: UnknownObject, readSchema: SchemaReader["read"]): ArgumentDraft {
-  const { deprecated, content, description, "x-routeprint-argument": own } = parameter;
+  const { deprecated, content, description } = parameter;
   const [media] = isObject(content) ? Object.values(content) : [parameter];
-  const name = typeof own === "string" ? own : String(parameter["name"]).replace(/\[\]$/, "");
-  // A document of this tool adds the remark.
-  const text = typeof description === "string" ? description.replace(objectRemark(name), "").trimEnd() : "";
+  const name = argumentName(parameter);
+  // A document of this tool adds remarks.
+  const text = typeof description === "string" ? withoutRemarks(name, description) : "";
   const marks = {
     ...(text === "" ? {} : { description: text }),
     ...readDeprecation(deprecated, text),

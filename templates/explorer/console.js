@@ -38,7 +38,9 @@ function createConsole(block, kind, root) {
   const status = element("p", { "aria-live": "polite" });
   const output = element("div", { class: "output" });
   const path = request.path.map(([name, value]) => input(`${name} (path)`, { name, value, required: true }));
-  const query = fields.query.map((field) => fieldInput(field, new Map(request.query).get(field.name)));
+  const query = fields.query.map((field) =>
+    fieldInput(field, shownValue(new Map(request.query).get(field.sent))),
+  );
   const [shown, more] = divide(query, ({ field }) => field.required || field.value !== "");
   const body =
     request.body === undefined && fields.body.length === 0
@@ -62,7 +64,7 @@ function createConsole(block, kind, root) {
     return {
       ...request,
       path: path.map(({ name, control }) => [name, control.value]),
-      query: filled.map(({ field, control }) => [field.name, control.value]),
+      query: filled.map(({ field, control }) => [field.sent, sentValue(field, control.value)]),
       ...(body ? { body: Object.entries(JSON.parse(body.value || "{}")) } : {}),
       signIn: credentials.token !== "" || credentials.user !== "",
     };
@@ -213,6 +215,7 @@ function fieldsOf(entry) {
       : []) {
       list?.push({
         name: item.querySelector(":scope > code").textContent,
+        sent: item.dataset.sent ?? item.querySelector(":scope > code").textContent,
         type: item.querySelector(":scope > i").textContent,
         required: item.querySelector(":scope > em") !== null,
         values: [...item.querySelectorAll(":scope > div > code")].map((value) => value.textContent),
@@ -231,6 +234,18 @@ function fieldInput(field, value = "") {
     suggestions,
   });
   return { ...made, field: { ...field, value } };
+}
+
+/** A value as an input holds it: a list as `1, 2`. */
+function shownValue(value) {
+  return Array.isArray(value) ? value.join(", ") : value;
+}
+
+/** What an input holds, as it is sent: under `name[]` a list in JSON, or the texts between commas. */
+function sentValue({ sent }, text) {
+  if (!sent.endsWith("[]")) return text;
+  const list = parse(text);
+  return Array.isArray(list) ? list : text.split(",").map((item) => item.trim());
 }
 
 let lists = 0;

@@ -27,7 +27,12 @@ function shopAt(origin: string): ReturnType<typeof documentSite> {
         endpoints: [
           {
             methods: ["GET"],
-            args: { search: { type: "string" }, page: { type: "integer", required: true } },
+            args: {
+              search: { type: "string" },
+              page: { type: "integer", required: true },
+              include: { type: "array", items: { type: "integer" } },
+              names: { type: "array", items: { type: "string" } },
+            },
           },
           { methods: ["POST"], args: ARGS },
         ],
@@ -169,17 +174,22 @@ describeInBrowser("the explorer in a browser", async () => {
       await page.goto(`${home}shop/namespaces/shop-v1/carts`);
       const entry = page.locator(".entry").first();
       await entry.getByRole("button", { name: "Try it with the mock" }).click();
+      await entry.locator(".console summary", { hasText: "more" }).click();
+      await entry.getByLabel("include").fill("3, 4");
+      await entry.getByLabel("names").fill('["a, b"]');
       await entry.getByRole("button", { name: "Send GET" }).click();
       await expect.poll(() => entry.locator(".console > p").textContent()).toMatch(/^200 OK in [\d,]+ ms/);
       const [first] = JSON.parse((await entry.locator(".output > .block code").textContent()) ?? "");
       expect(first).toMatchObject({ id: 1 });
       await entry.locator(".output summary").first().click();
       expect(await entry.locator(".output details pre").first().textContent()).toContain("x-wp-total:");
-      expect(await entry.locator(".output details pre").last().textContent()).toContain("curl 'http");
+      expect(await entry.locator(".output details pre").last().textContent()).toMatch(
+        /^curl -g 'http.*[?&]include\[\]=3&include\[\]=4&names\[\]=a%2C%20b/,
+      );
       await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
       await entry.locator(".output summary").last().click();
       await entry.locator(".output details .copy").last().click();
-      expect(await page.evaluate("navigator.clipboard.readText()")).toContain("curl 'http");
+      expect(await page.evaluate("navigator.clipboard.readText()")).toContain("curl -g 'http");
       expect(complaints.requests).toEqual([]);
     });
 

@@ -42,6 +42,7 @@ const REFUSED: readonly (readonly [string | undefined, string])[] = [
   ],
   ['{"sites":{"a":{"source":"a.json","user":"ana"}}}', 'needs "user" and "passwordEnv" together'],
   ['{"security":"jwt"}', '"security" must be a list of names'],
+  ['{"lists":"pipes"}', '"lists" must be brackets or comma'],
   ['{"port":"80"}', '"port" must be a whole number from 0 to 65535'],
   ['{"port":65536}', '"port" must be a whole number from 0 to 65535'],
   ['{"host":1}', '"host" must be an address to listen on'],

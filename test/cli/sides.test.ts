@@ -5,6 +5,7 @@ import { printLock } from "../../src/compare/lock-print.ts";
 import { readLock } from "../../src/compare/lock-read.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { emitDocument } from "../../src/openapi/document.ts";
+import { LISTS } from "../../src/openapi/model.ts";
 import { readDocument } from "../../src/openapi/read.ts";
 import { createSchemaPool } from "../../src/openapi/schema-reader.ts";
 import { readDescription } from "../../src/side.ts";
@@ -75,6 +76,28 @@ it("finds no difference between an index and its document with observed response
   const { findings: found, warnings } = compareSurfaces(a!.surface, b!.surface);
   expect(found).toEqual([]);
   expect(warnings.filter((warning) => warning.includes("widened"))).toHaveLength(1);
+});
+
+it.each(LISTS)("finds no difference between an index and its document with lists in %s", async (lists) => {
+  const either = { type: ["boolean", "array"], description: "Ids.", items: { type: "integer" } };
+  const objects = { type: "array", items: { type: "object" } };
+  const endpoints = [{ methods: ["GET"], args: { either, objects, lines: { type: ["object", "array"] } } }];
+  const { surface } = sourceFrom(
+    { namespaces: ["t/v1"], routes: { "/t/v1/a": { namespace: "t/v1", endpoints } } },
+    "t",
+  );
+  const pool = createSchemaPool();
+  const document = readDocument(emitDocument(surface, { lists }), pool);
+  const sides = [document, surface].map((each) => ({ name: "", surface: each, notices: [] }));
+  const [a, b] = await alignSides(sides, pool);
+  expect(compareSurfaces(a!.surface, b!.surface).findings).toEqual([]);
+  // The document says how a list, an object and a single value are sent; that is no text of the site.
+  const texts = document.operations[0]?.arguments.map(({ name, schema }) => [name, schema.description]);
+  expect(texts).toEqual([
+    ["either", "Ids."],
+    ["lines", undefined],
+    ["objects", undefined],
+  ]);
 });
 
 it("finds no difference between a document, its index, and the lock files of both", async () => {

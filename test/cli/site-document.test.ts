@@ -123,7 +123,9 @@ describe("publish of a document", () => {
     const words = ["publish", "doc.json", "-o", "out", "--security", "basic"];
     const { exit, err } = await run(words, { cwd: folder });
     expect(exit).toBe(2);
-    expect(err).toContain("doc.json is a document, to which no responses or security schemes are added");
+    expect(err).toContain(
+      "doc.json is a document, which --security, --lists and --responses-from do not change",
+    );
   });
 });
 

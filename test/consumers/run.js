@@ -9,7 +9,10 @@ import { promisify } from "node:util";
 import { CONSUMERS, lint } from "./consumers.js";
 import { BLOG } from "./blog.ts";
 import { excuse } from "./exceptions.js";
-import { RECIPES } from "./recipe.js";
+import { queryPrograms } from "./queries.js";
+import { QUERY_CASES, QUERY_INDEX } from "./query-cases.ts";
+import { CLIENT_PROGRAMS, SHOP_PROGRAMS } from "./recipe.js";
+import { SHOP } from "./shop.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../..");
@@ -17,15 +20,24 @@ const shared = join(root, "../shared/corpus");
 const work = join(root, ".tmp/consumers");
 const execute = promisify(execFile);
 
+/** Indexes that are written here, and what is done with the clients that tools make of their documents. */
+const OWN = {
+  blog: { index: BLOG, programs: CLIENT_PROGRAMS },
+  orders: { index: SHOP, programs: SHOP_PROGRAMS },
+  queries: { index: QUERY_INDEX, programs: queryPrograms(QUERY_CASES) },
+};
+
 const SOURCES = [
   ["blog", join(work, "blog/index.json")],
+  ["orders", join(work, "orders/index.json")],
+  ["queries", join(work, "queries/index.json")],
   ["multilingual", join(root, "samples/multilingual-site.index.json")],
   ["shop", join(root, "samples/shop-site.index.json")],
   ["core-help", join(shared, "wordpress/S1.help.json")],
   ["odd", join(shared, "wordpress/S6.view.json")],
   ["woocommerce-1", join(shared, "sites/flormar-ma.json")],
   ["woocommerce-2", join(shared, "sites/insurtech-com-br.json")],
-].filter(([name, file]) => name === "blog" || existsSync(file));
+].filter(([name, file]) => name in OWN || existsSync(file));
 
 async function install() {
   if (existsSync(join(here, "node_modules/.package-lock.json"))) return;
@@ -42,8 +54,10 @@ const CORPUS = "corpus";
 const NO_INDEX = /\.odd-/;
 
 async function writeDocuments() {
-  await mkdir(join(work, "blog"), { recursive: true });
-  await writeFile(join(work, "blog/index.json"), JSON.stringify(BLOG));
+  for (const [name, { index }] of Object.entries(OWN)) {
+    await mkdir(join(work, name), { recursive: true });
+    await writeFile(join(work, name, "index.json"), JSON.stringify(index));
+  }
   for (const [name, file] of SOURCES) await writeDocument(file, join(work, name, "openapi"));
   await writeDocument(
     join(root, "samples/multilingual-site.index.json"),
@@ -88,7 +102,7 @@ async function main() {
       Object.entries(CONSUMERS).map(([consumer, run]) => ({
         name,
         consumer,
-        run: name === "blog" && consumer in RECIPES ? inTurn(run, RECIPES[consumer]) : run,
+        run: inTurn(run, OWN[name]?.programs[consumer]),
       })),
     ),
   ]
@@ -104,8 +118,8 @@ async function main() {
   if (failures > 0) process.exitCode = 1;
 }
 
-/** Runs a tool, then the recipe on what it wrote. */
-const inTurn = (run, recipe) => async (tools) => (await run(tools)) ?? recipe(tools);
+/** Runs a tool, then the program with what it wrote. */
+const inTurn = (run, program) => async (tools) => (await run(tools)) ?? program?.(tools);
 
 /** Runs one tool on one document and prints a line on it. */
 async function runTask({ name, consumer, run }) {

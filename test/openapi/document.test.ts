@@ -109,7 +109,7 @@ describe("the samples' documents", () => {
 
   it("limit a batch to 25 requests and respond with 207", () => {
     const operation = shop.paths["/batch/v1"]?.["post"];
-    expect(shop.components.schemas["PostBatchV1Body"]?.properties?.["requests"]).toMatchObject({
+    expect(shop.components.schemas["PostBatchV1_requestBody"]?.properties?.["requests"]).toMatchObject({
       maxItems: 25,
     });
     expect(Object.keys(operation?.responses ?? {})).toContain("207");
@@ -130,7 +130,7 @@ describe("the samples' documents", () => {
   });
 
   it("hide credentials", () => {
-    const body = multilingual.components.schemas["PostI18nTmV1AteJobsSyncBody"]?.properties ?? {};
+    const body = multilingual.components.schemas["PostI18nTmV1AteJobsSync_requestBody"]?.properties ?? {};
     expect(body["ateToken"]).toMatchObject({ format: "password" });
     expect(body["lockKey"]).not.toHaveProperty("format");
   });
@@ -233,7 +233,7 @@ describe("several types in 3.0", () => {
     const route = { namespace: "x/v1", endpoints: [{ methods: ["POST"], args: { ip } }] };
     const index = { namespaces: ["x/v1"], routes: { "/x/v1/a": route } };
     const { schemas } = documentOf(index, { openapi: "3.0" }).components;
-    expect(schemas["PostXV1ABody"]?.properties?.["ip"]).toEqual({
+    expect(schemas["PostXV1A_requestBody"]?.properties?.["ip"]).toEqual({
       "x-wp-format": "ip",
       allOf: [
         { anyOf: [{ format: "ipv4" }, { format: "ipv6" }] },
@@ -317,7 +317,7 @@ describe("components", () => {
     expect(types.get("a-b")).toEqual({ type: "integer" });
     expect(types.get("a_b")).toEqual({ type: "string" });
     expect(types.get("fields")).toEqual({ type: "boolean" });
-    expect(types.get("_fields")).toMatchObject({ type: "array" });
+    expect(types.get("_fields[]")).toMatchObject({ type: "array" });
   });
 
   it("hold each parameter of every route once, whatever its name in the query", () => {
@@ -435,7 +435,7 @@ describe("responses whose kind no index declares", () => {
   );
 
   it("of POST on a collection or without a variable create", () => {
-    expect(responsesOf("/wc/v3/things", "post")).toMatchObject({ 201: holding(ITEM), 200: holding(ITEM) });
+    expect(responsesOf("/wc/v3/things", "post")).toMatchObject({ 201: holding(ITEM) });
     expect(responsesOf("/wc/v3/things/{id}", "post")).not.toHaveProperty("201");
   });
 
@@ -468,7 +468,8 @@ describe("an optional argument whose enum refuses its own default", () => {
   it("is required in the body", () => {
     expect(document.paths["/x/v1/a"]?.["post"]?.requestBody?.required).toBe(true);
     expect(
-      document.components.schemas["GetXV1ABody"] ?? document.components.schemas["PostXV1ABody"],
+      document.components.schemas["GetXV1A_requestBody"] ??
+        document.components.schemas["PostXV1A_requestBody"],
     ).toMatchObject({ required: ["context", "lang"] });
   });
 });
@@ -503,7 +504,8 @@ describe("branches that share an empty value", () => {
     ];
     const args = { tags: { type: ["object", "array"], oneOf } };
     const routes = { "/x/v1/a": { namespace: "x/v1", endpoints: [{ methods: ["GET"], args }] } };
-    const schema = parameter(documentOf({ namespaces: ["x/v1"], routes }), "/x/v1/a", "tags")?.schema;
+    const document = documentOf({ namespaces: ["x/v1"], routes }, { lists: "comma" });
+    const schema = parameter(document, "/x/v1/a", "tags")?.schema;
     expect(schema).toMatchObject({ oneOf: [{ minItems: 1 }, { minProperties: 1 }] });
     expect(schema).not.toHaveProperty("not");
   });

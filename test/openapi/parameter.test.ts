@@ -1,22 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { convert } from "../../src/convert.ts";
-import type { ParameterObject } from "../../src/openapi/model.ts";
+import type { DocumentOptions, ParameterObject } from "../../src/openapi/model.ts";
 import { sourceFrom } from "../../src/source.ts";
 
 /** What a document says of the arguments of a route that is read, and what the notices name. */
-function queryOf(args: object): { parameters: readonly ParameterObject[]; unsendable: readonly string[] } {
+function queryOf(
+  args: object,
+  options: DocumentOptions = {},
+): { parameters: readonly ParameterObject[]; unsendable: readonly string[] } {
   const endpoint = { methods: ["GET"], args };
   const index = {
     namespaces: ["x/v1"],
     routes: { "/x/v1/a": { namespace: "x/v1", methods: ["GET"], endpoints: [endpoint] } },
   };
-  const { document, notices } = convert(sourceFrom(index, "test"));
+  const { document, notices } = convert(sourceFrom(index, "test"), options);
   const parameters = document.paths["/x/v1/a"]?.["get"]?.parameters ?? [];
   return {
     parameters: parameters.flatMap((each) => ("name" in each ? [each] : [])),
     unsendable: notices.flatMap(({ code, pointer }) => (code === "argument-unsendable" ? [pointer] : [])),
   };
 }
+
+const WORD = { type: "string", enum: ["all"] };
 
 describe("the name of an argument in a query", () => {
   it.each(["a.b", "a b", " a", "a[b", "filter[x]", "meta[]", "[a]", ""])(
@@ -41,7 +46,10 @@ describe("the name of an argument in a query", () => {
     ["v", { type: "string" }, "v"],
     ["v-w", { type: "integer" }, "v-w"],
     ["v", { type: "array" }, "v[]"],
-    ["v", { type: "array", items: { type: "integer" } }, "v"],
+    ["v", { type: "array", items: { type: "integer" } }, "v[]"],
+    ["v", { type: ["string", "array"] }, "v[]"],
+    ["v", { type: ["string", "array"], enum: ["a", "b"] }, "v"],
+    ["v", { type: ["string", "array"], oneOf: [WORD, { type: "integer" }] }, "v"],
     ["v", { type: "array", items: { type: ["integer", "string"] } }, "v[]"],
     ["v", { type: "object" }, "v"],
   ])("%s of %j is sent as %s", (name, definition, sent) => {
@@ -51,40 +59,126 @@ describe("the name of an argument in a query", () => {
   });
 });
 
-const WORD = { type: "string", enum: ["all"] };
-
 const OBJECTS = { type: "array", items: { type: "object" } };
 
-/** Choices, beside the types that the definition has, and how the argument is sent. */
-const CHOICES: readonly (readonly [definition: object, sent: Partial<ParameterObject>])[] = [
-  [{ anyOf: [WORD, OBJECTS] }, { name: "v", style: "form", explode: false }],
-  [{ oneOf: [OBJECTS, { type: "integer" }] }, { name: "v", style: "form", explode: false }],
-  // WordPress takes a text for the list as well and refuses what passes for both, so the list must not stand as text.
+const INTEGERS = { type: "array", items: { type: "integer" } };
+
+const BY_TERM = { type: "object", properties: { terms: { type: "string" } }, additionalProperties: false };
+
+const LISTED = { name: "v[]", style: "form", explode: true, "x-routeprint-argument": "v" };
+
+const NAMED = { name: "v", style: "deepObject", explode: true };
+
+/** Arguments of several kinds, and the parameter of the kind that is sent: lists before objects before single values. */
+const KINDS: readonly (readonly [definition: object, sent: object])[] = [
+  [
+    { anyOf: [WORD, OBJECTS] },
+    {
+      ...LISTED,
+      schema: { type: "array", items: { type: "object" } },
+      description:
+        "An object in the list is sent as `v[0][key]=value` for each of its members. A single value is sent as `v=value`.",
+    },
+  ],
+  // `has_published_posts` of core's users.
+  [
+    { type: ["boolean", "array"], items: { type: "string", enum: ["post"] } },
+    {
+      ...LISTED,
+      schema: { type: "array", items: { type: "string", enum: ["post"] } },
+      description: "A single value is sent as `v=value`.",
+    },
+  ],
+  // `modules` of Solid Security: its default is no list.
+  [
+    { oneOf: [WORD, { type: "array", items: { type: "string" } }], default: "all" },
+    { ...LISTED, schema: { type: "array", items: { type: "string" }, "x-wp-default": "all" } },
+  ],
+  // WordPress takes a text for the list as well and refuses what passes for both.
   [
     { oneOf: [{ type: "string" }, { type: "array", items: { type: "string" } }] },
-    { name: "v[]", style: "form", explode: true },
+    { ...LISTED, schema: { type: "array", items: { type: "string" } } },
+  ],
+  // `categories` of core's posts; WordPress takes an empty list for both branches and refuses it.
+  [
+    {
+      type: ["object", "array"],
+      description: "Terms.",
+      oneOf: [{ ...INTEGERS, title: "Term ID List", description: "Match." }, BY_TERM],
+    },
+    {
+      ...LISTED,
+      schema: { type: "array", minItems: 1, items: { type: "integer" } },
+      description: "Terms. An object is sent as `v[key]=value` for each of its members.",
+    },
+  ],
+  // WordPress takes every list for an object without bounds too, and so refuses it.
+  [
+    { type: ["object", "array"], oneOf: [INTEGERS, { ...BY_TERM, additionalProperties: true }] },
+    {
+      ...NAMED,
+      schema: {
+        type: "object",
+        minProperties: 1,
+        properties: { terms: { type: "string" } },
+        additionalProperties: true,
+      },
+    },
   ],
   [
-    { oneOf: [{ type: "integer" }, { type: "array", items: { type: "integer" } }] },
-    { name: "v[]", style: "form", explode: true },
+    { type: "array", items: { type: "array", items: { type: "integer" } } },
+    {
+      ...LISTED,
+      description: "A list in the list is sent as `v[0][]=value` for each of its items.",
+    },
   ],
+  // `input` of core's abilities: of all kinds, and nothing says what a list of it holds.
   [
-    { oneOf: [WORD, { type: "array", items: { type: "integer" } }] },
-    { name: "v", style: "form", explode: false },
+    { type: ["integer", "string", "array", "object", "null"] },
+    {
+      ...NAMED,
+      schema: { type: ["integer", "string", "object", "null"] },
+      description:
+        "A list is sent as `v[]=value` for each of its items. A single value is sent as `v=value`.",
+    },
   ],
-  [
-    { type: ["string", "array"], anyOf: [WORD, OBJECTS] },
-    { name: "v", style: "form", explode: false },
-  ],
-  [{ anyOf: [OBJECTS, { type: "null" }] }, { name: "v[]", style: "form", explode: true }],
-  [{ anyOf: [OBJECTS, { type: "object" }] }, { name: "v[]", style: "form", explode: true }],
+  [{ anyOf: [OBJECTS, { type: "null" }] }, LISTED],
+  [{ anyOf: [OBJECTS, { type: "object" }] }, LISTED],
 ];
 
-describe("an argument with branches", () => {
-  it.each(CHOICES)("%j is sent as %j", (definition, sent) => {
+/** Lists as `--lists comma` sends them. */
+const COMMAS: readonly (readonly [definition: object, sent: object])[] = [
+  [INTEGERS, { name: "v", style: "form", explode: false, schema: INTEGERS }],
+  [{ type: "array" }, { name: "v", style: "form", explode: false }],
+  [
+    { type: ["boolean", "array"], items: { type: "string" } },
+    { name: "v", style: "form", explode: false, schema: { type: ["boolean", "array"] } },
+  ],
+  // No text is a list of objects, or a list that a branch for any text takes first.
+  [OBJECTS, LISTED],
+  [{ oneOf: [{ type: "string" }, { type: "array", items: { type: "string" } }] }, LISTED],
+  // WordPress splits no text where it knows no type.
+  [{ items: { type: "integer" } }, LISTED],
+  [{ type: "object" }, NAMED],
+];
+
+describe("an argument of several kinds", () => {
+  it.each(KINDS)("%j is sent as %j", (definition, sent) => {
     expect(queryOf({ v: definition }).parameters).toEqual([expect.objectContaining(sent)]);
   });
 
+  it.each(COMMAS)("%j is sent as %j where lists have commas", (definition, sent) => {
+    expect(queryOf({ v: definition }, { lists: "comma" }).parameters).toMatchObject([sent]);
+  });
+
+  it("says in the document that lists have commas", () => {
+    const source = sourceFrom({ namespaces: ["x/v1"], routes: {} }, "test");
+    expect(convert(source, { lists: "comma" }).document["x-routeprint-lists"]).toBe("comma");
+    expect(convert(source).document).not.toHaveProperty("x-routeprint-lists");
+  });
+});
+
+describe("an argument with branches", () => {
   it.each([
     [
       { type: "string", format: "ip" },
@@ -136,7 +230,7 @@ const TEXTS: readonly (readonly [definition: object, schema: object])[] = [
   ],
   [
     { type: ["string", "boolean", "array"], pattern: "^a", items: { type: "integer" } },
-    { type: "string", pattern: "^a", items: { type: "integer" }, "x-wp-overtaken": ["boolean", "array"] },
+    { type: "array", items: { type: "integer" } },
   ],
   [
     { type: ["integer", "string"], maxLength: 3 },
@@ -178,27 +272,6 @@ describe("a value in a query", () => {
     const [parameter] = queryOf({ v: definition }).parameters;
     const body = Object.values(document.components.schemas).find(({ properties }) => properties?.["v"]);
     expect(body?.properties?.["v"]).toEqual(parameter?.schema);
-  });
-});
-
-describe("an argument that is a list or an object", () => {
-  const OBJECT = { type: "object", properties: { terms: { type: "string" } } };
-  const LIST = { type: "array", items: { type: "integer" } };
-
-  it.each([
-    [
-      { type: ["object", "array"], oneOf: [LIST, OBJECT] },
-      ["An object is sent as `v[key]=value` for each of its members."],
-    ],
-    [
-      { description: "Terms.", anyOf: [LIST, OBJECT] },
-      ["Terms. An object is sent as `v[key]=value` for each of its members."],
-    ],
-    [{ description: "Terms.", ...LIST }, ["Terms."]],
-    [OBJECT, []],
-  ])("%j is said to be sent in its other way", (definition, descriptions) => {
-    const said = queryOf({ v: definition }).parameters.flatMap(({ description }) => description ?? []);
-    expect(said).toEqual(descriptions);
   });
 });
 

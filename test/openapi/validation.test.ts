@@ -9,7 +9,7 @@ import { printProperty } from "../../src/openapi/body.ts";
 import { emitDocument } from "../../src/openapi/document.ts";
 import { queryParameters } from "../../src/openapi/parameter.ts";
 import type { ParameterObject } from "../../src/openapi/model.ts";
-import type { SchemaObject } from "../../src/openapi/model.ts";
+import { LISTS, type SchemaObject } from "../../src/openapi/model.ts";
 import { createSchemaPrinter } from "../../src/openapi/schema.ts";
 import type { Argument } from "../../src/schema/index.ts";
 import { sourceFrom } from "../../src/source.ts";
@@ -193,33 +193,29 @@ describeShared("recorded readings of queries by PHP", () => {
       items: { type: "object", properties: { k: { type: "string" }, n: { type: "integer" } } },
     },
   };
-  const sentAs: Readonly<Record<string, string>> = {
-    "array of integer": "csv",
-    "array of string": "brackets",
-    "array of boolean": "csv",
-    "array of object{k:string,n:integer}": "brackets",
+  /** What is written by default, and with `--lists comma`. */
+  const sentAs: Readonly<Record<string, readonly [style: string, comma: string]>> = {
+    "array of integer": ["brackets", "csv"],
+    "array of string": ["brackets", "csv"],
+    "array of boolean": ["brackets", "csv"],
+    "array of object{k:string,n:integer}": ["brackets", "brackets"],
   };
 
   it.each(Object.keys(definitions))("decide the style of an %s", (name) => {
-    const index = {
-      namespaces: ["x/v1"],
-      routes: {
-        "/x/v1/a": {
-          namespace: "x/v1",
-          methods: ["GET"],
-          endpoints: [{ methods: ["GET"], args: { a: definitions[name] } }],
-        },
-      },
-    };
-    const document = emitDocument(sourceFrom(index, "test").surface);
-    const parameter = document.paths["/x/v1/a"]?.["get"]?.parameters?.[0];
-    const written =
-      parameter !== undefined && "name" in parameter && parameter.name === "a[]" ? "brackets" : "csv";
-    expect(written).toBe(sentAs[name]);
-    // What was sent repeated without brackets arrived as its last value only.
-    expect(parameter).toMatchObject(written === "csv" ? { explode: false } : { explode: true });
-    if (name === "array of integer" || name === "array of string") {
-      expect(styles.matrix_get[name]?.[written]).toHaveLength(2);
+    const endpoints = [{ methods: ["GET"], args: { a: definitions[name] } }];
+    const routes = { "/x/v1/a": { namespace: "x/v1", methods: ["GET"], endpoints } };
+    const { surface } = sourceFrom({ namespaces: ["x/v1"], routes }, "test");
+    for (const [at, lists] of LISTS.entries()) {
+      const style = sentAs[name]?.[at] ?? "";
+      const [parameter] = emitDocument(surface, { lists }).paths["/x/v1/a"]?.["get"]?.parameters ?? [];
+      expect(parameter).toMatchObject(
+        style === "csv" ? { name: "a", explode: false } : { name: "a[]", explode: true },
+      );
+      if (name === "array of integer" || name === "array of string") {
+        expect(styles.matrix_get[name]?.[style]).toHaveLength(2);
+        // What was sent repeated without brackets arrived as its last value only.
+        expect(styles.matrix_get[name]?.["repeat"]).toHaveLength(1);
+      }
     }
   });
 
@@ -286,7 +282,9 @@ describeShared("requests whose path or missing context WordPress 7.1 refused", (
     const values = place.source.exec(row.path)?.slice(1) ?? [];
     const refused = place.checks.filter(({ schema }, at) => !takes(schema, values[at] ?? ""));
     const sent = new URLSearchParams(row.query);
-    const missing = place.required.filter(({ name }) => !sent.has(name) && row.json?.[name] === undefined);
+    const missing = place.required.filter(
+      ({ name }) => !sent.has(name) && !sent.has(name.replace("[]", "")) && row.json?.[name] === undefined,
+    );
     const body = place.operation.requestBody?.content["application/json"]?.schema ?? {};
     const whole =
       "$ref" in body ? (document.components.schemas[body.$ref.split("/").at(-1) ?? ""] ?? {}) : body;

@@ -244,7 +244,7 @@ describe("part B", () => {
   it("3: keeps the states", () => {
     const status = body(b, "POST /builder-one/v1/themes")["properties"].status;
     expect(status).toMatchObject({ enum: ["inactive", "active"], default: "inactive" });
-    const orders = parameter(b, "GET /shop-analytics/reports/orders", "status_is");
+    const orders = parameter(b, "GET /shop-analytics/reports/orders", "status_is[]");
     expect(orders["schema"].items.enum).toHaveLength(10);
     const survey = body(b, "POST /shop-admin/launch-your-store/update-survey-status")["properties"].status;
     expect(enumOf(survey)).toEqual(["yes", "no"]);
@@ -282,7 +282,7 @@ describe("part B", () => {
       enum: ["view", "embed", "edit"],
       default: "view",
     });
-    expect(enumOf(parameter(b, list, "status")["schema"].items)).toEqual(["inactive", "active"]);
+    expect(enumOf(parameter(b, list, "status[]")["schema"].items)).toEqual(["inactive", "active"]);
     const upgrade = "POST /builder-one/v1/plugins/{slug}/upgrade";
     expect(enumOf(body(b, upgrade)["properties"].status)).toEqual(["active"]);
     expect(enumOf(parameter(b, upgrade, "slug")["schema"])).toHaveLength(8);

@@ -49,16 +49,15 @@ const KNOWN: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * What no parameter says. A text is judged by an earlier type than the list into which it may be split; one that looks
- * like a number or a truth value is still refused where every text is; the numbers that an unknown type lists are
- * compared with the text.
+ * What no parameter says. A text that looks like a number or a truth value is still refused where every text is; the numbers
+ * that an unknown type lists are compared with the text.
  */
 function isGap(definition: Definition): boolean {
   const { type, enum: words, pattern, maxLength } = definition;
   const types = [type].flat();
   const refusesText = (typeof pattern === "string" && isRefusedByPhp(pattern)) || Number(maxLength ?? 0) < 0;
   return (
-    (types.length > 1 && (types.includes("array") || (types.includes("string") && refusesText))) ||
+    (types.length > 1 && types.includes("string") && refusesText) ||
     (words !== undefined && types.some((word) => !KNOWN.has(word))) ||
     Object.values(definition).some(
       (inner) => typeof inner === "object" && inner !== null && isGap(inner as Definition),

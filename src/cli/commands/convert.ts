@@ -5,7 +5,7 @@ import { EXIT } from "../../errors.ts";
 import { printJson } from "../../json.ts";
 import { noticeLevel } from "../../notices.ts";
 import type { ConvertFlags } from "../conversion.ts";
-import { readSecurity } from "../config.ts";
+import { readDocumentFlags } from "../config.ts";
 import { usage } from "../failure.ts";
 import { openSource } from "../input.ts";
 import { isStrict, namespacesHint, showNotices, showRemark } from "../notices.ts";
@@ -13,15 +13,16 @@ import {
   addBatchOptions,
   addConnectionOptions,
   addResponseOptions,
-  addSecurityOption,
+  addDocumentOptions,
+  documentFlags,
   responseSettings,
 } from "../options.ts";
-import type { CommandContext, ResponseFlags, SecurityFlags } from "../options.ts";
+import type { CommandContext, ResponseFlags, DocumentFlags } from "../options.ts";
 import { refuseEnding, refuseLosses, writeProduct } from "../output.ts";
 import { findSites, flagsOf, onlySite } from "../sites.ts";
 import type { NamedSite } from "../sites.ts";
 
-interface ConvertOptions extends ConvertFlags, SecurityFlags, ResponseFlags {
+interface ConvertOptions extends ConvertFlags, DocumentFlags, ResponseFlags {
   readonly format?: "json" | "yaml";
   readonly openapi: "3.2" | "3.1" | "3.0";
   readonly codeSamples?: boolean;
@@ -69,10 +70,10 @@ export function defineConvert(command: Command, context: CommandContext): void {
     .option("--strict", "exit with 1 if anything was lost or guessed")
     .option("--notices <file>", "save the notices as JSON; to a folder for several sources")
     .addHelpText("after", EXAMPLES);
-  addConnectionOptions(addBatchOptions(addResponseOptions(addSecurityOption(command)), "convert")).action(
+  addConnectionOptions(addBatchOptions(addResponseOptions(addDocumentOptions(command)), "convert")).action(
     async (sources: readonly string[], options: ConvertOptions) => {
       const sites = await findSites(sources, options, context.io);
-      const secured = { ...options, ...(await readSecurity(options, context.io)) };
+      const secured = { ...options, ...(await readDocumentFlags(options, context.io)) };
       const only = onlySite(sites, sources, options);
       if (only === undefined) await convertSeveral(sites, secured, context);
       else await convertOne(only, secured, context);
@@ -131,7 +132,7 @@ async function convertOne(
 
 /** The settings of the document itself. */
 function settingsOf(options: ConvertOptions): Settings {
-  const { namespace, include, exclude, server, title, apiVersion, security } = options;
+  const { namespace, include, exclude, server, title, apiVersion } = options;
   const { openapi, responses, descriptions } = options;
   return {
     openapi,
@@ -145,7 +146,7 @@ function settingsOf(options: ConvertOptions): Settings {
     ...(apiVersion === undefined ? {} : { apiVersion }),
     ...(options.globalParameters === true ? { globalParameters: true } : {}),
     ...(options.codeSamples === true ? { codeSamples: true } : {}),
-    ...(security === undefined ? {} : { security }),
+    ...documentFlags(options),
   };
 }
 

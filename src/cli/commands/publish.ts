@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import type { CommandContext } from "../options.ts";
-import { addConnectionOptions, addResponseOptions, addSecurityOption } from "../options.ts";
-import type { ConnectionFlags, ResponseFlags, SecurityFlags } from "../options.ts";
+import { addConnectionOptions, addResponseOptions, addDocumentOptions } from "../options.ts";
+import type { ConnectionFlags, ResponseFlags, DocumentFlags } from "../options.ts";
 import type { Io } from "../process.ts";
 import type { SluggedSite } from "../sites.ts";
 import { addTailoringOptions } from "../tailoring.ts";
@@ -14,7 +14,7 @@ import { usage } from "../failure.ts";
 import { isFolderName, refuseEnding, refuseLosses, writeProduct } from "../output.ts";
 import { printJson } from "../../json.ts";
 
-interface PublishOptions extends ConnectionFlags, SecurityFlags, ResponseFlags, TailoringFlags {
+interface PublishOptions extends ConnectionFlags, DocumentFlags, ResponseFlags, TailoringFlags {
   readonly output: string;
   readonly singleFile?: boolean;
   readonly basePath?: string;
@@ -38,7 +38,7 @@ export function definePublish(command: Command, context: CommandContext): void {
     .option("--app", "add the page that opens other indexes in the browser, as routeprint app")
     .option("--json", "print the written files as a JSON list")
     .addHelpText("after", EXAMPLES);
-  addTailoringOptions(addResponseOptions(addSecurityOption(command)), "site or off (default: off)");
+  addTailoringOptions(addResponseOptions(addDocumentOptions(command)), "site or off (default: off)");
   addConnectionOptions(command).action((sources: readonly string[], options: PublishOptions) =>
     publish(sources, options, context),
   );

@@ -12,14 +12,14 @@ import type { SiteStore } from "../../server/store.ts";
 import type { SluggedSite } from "../sites.ts";
 import { addTailoringOptions } from "../tailoring.ts";
 import type { PageSettings, TailoringFlags } from "../tailoring.ts";
-import { addConnectionOptions, addResponseOptions, addSecurityOption } from "../options.ts";
-import type { ConnectionFlags, ResponseFlags, SecurityFlags } from "../options.ts";
+import { addConnectionOptions, addDocumentOptions, addResponseOptions, documentFlags } from "../options.ts";
+import type { ConnectionFlags, ResponseFlags, DocumentFlags } from "../options.ts";
 import type { Io } from "../process.ts";
 import { showRemark } from "../notices.ts";
 import { parseDuration } from "../duration.ts";
 import { listenOn, parsePort, refuseOpenHost } from "../listening.ts";
 
-interface ServeOptions extends ConnectionFlags, SecurityFlags, ResponseFlags, TailoringFlags {
+interface ServeOptions extends ConnectionFlags, DocumentFlags, ResponseFlags, TailoringFlags {
   readonly port?: string;
   readonly host?: string;
   readonly refresh: string;
@@ -51,7 +51,7 @@ export function defineServe(command: Command, context: CommandContext): void {
     .option("--open", "open the front page in the browser")
     .option("--database <place>", "show the inventory that watch keeps: a file of SQLite, or postgres://…")
     .addHelpText("after", EXAMPLES);
-  addTailoringOptions(addResponseOptions(addSecurityOption(command)), "mock (default), site or off");
+  addTailoringOptions(addResponseOptions(addDocumentOptions(command)), "mock (default), site or off");
   addConnectionOptions(command).action((sources: readonly string[], options: ServeOptions) =>
     serve(sources, options, context),
   );
@@ -83,7 +83,7 @@ async function serveSites(
     { listen },
     { createStore },
     { findSites, withSlugs },
-    { readConfig, readSecurity },
+    { readConfig, readDocumentFlags },
     { readPageSettings, refuseSharedTitle },
   ] = await Promise.all([
     import("../../server/app.ts"),
@@ -101,7 +101,7 @@ async function serveSites(
   refuseOpenHost(host, allowedHosts);
   const port = options.port === undefined ? (config?.port ?? DEFAULT_PORT) : parsePort(options.port);
   const store = createStore({ refreshAfter, signal: io.signal });
-  const secured = { ...options, ...(await readSecurity(options, io)) };
+  const secured = { ...options, ...(await readDocumentFlags(options, io)) };
   const isAlone = inventory !== undefined && names.length === 0;
   const sites = isAlone ? [] : withSlugs(await findSites(names, options, io), io);
   refuseSharedTitle(pages, sites);
@@ -166,7 +166,7 @@ async function createAdding(
 }
 
 /** The options that reading a site needs. */
-type ReadingFlags = ConnectionFlags & SecurityFlags & ResponseFlags & { readonly pages: PageSettings };
+type ReadingFlags = ConnectionFlags & DocumentFlags & ResponseFlags & { readonly pages: PageSettings };
 
 /** Reads the sites. One of several that fails is reported, and the others are served. */
 async function addSites(
@@ -215,16 +215,15 @@ async function prepare(store: SiteStore, signal: AbortSignal): Promise<void> {
 }
 
 /** The flags for a site that a visitor adds: no credentials, and no private addresses unless all are allowed. */
-function flagsOfAdded(options: ServeOptions): ConnectionFlags & SecurityFlags & ResponseFlags {
+function flagsOfAdded(options: ServeOptions): ConnectionFlags & DocumentFlags & ResponseFlags {
   const { helpContext, allowPrivate, cafile, insecure, maxBytes, timeout, respectRobots = false } = options;
   const shared = { respectRobots, helpContext, allowPrivate, cafile, insecure, maxBytes, timeout };
-  const { security } = options;
   return {
     listed: true,
     anonymous: true,
     known: options.known,
     ...shared,
-    ...(security === undefined ? {} : { security }),
+    ...documentFlags(options),
   };
 }
 
@@ -241,14 +240,16 @@ async function loadSite(site: SluggedSite, io: Io, flags: ReadingFlags): Promise
 async function documentFile(
   slug: string,
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
-  { known, pages, security }: ReadingFlags,
+  flags: ReadingFlags,
   io: Io,
 ): Promise<SiteDocumentation> {
   const { documentInput } = await import("../site-document.ts");
   io.signal.throwIfAborted();
   const input = { where: name, bytes, capture: {} };
+  const { known, pages } = flags;
   const { selection } = pages;
-  return documentInput(slug, input, { security, responses: { known, cwd: io.cwd }, selection });
+  const document = documentFlags(flags);
+  return documentInput(slug, input, { document, responses: { known, cwd: io.cwd }, selection });
 }
 
 /** Opens a page in the default browser. Failures are ignored: stdout shows the address. */

@@ -95,7 +95,7 @@ export interface components {
       /** @description A sentence for people, in the language of the site. */
       message: string;
     };
-    PostSnippetsV1SnippetsBody: {
+    PostSnippetsV1Snippets_requestBody: {
       /** @description Whether the snippet is switched on. */
       active?: boolean;
       /** @description The code that is run. */
@@ -122,7 +122,7 @@ export interface components {
       /** @description Tags the snippet is filed under. */
       tags?: unknown[];
     };
-    PostSnippetsV1SnippetsByIdActivateBody: {
+    PostSnippetsV1SnippetsByIdActivate_requestBody: {
       /**
        * @description Language of the request.
        * @enum {string}
@@ -223,8 +223,8 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        "application/json": components["schemas"]["PostSnippetsV1SnippetsBody"];
-        "application/x-www-form-urlencoded": components["schemas"]["PostSnippetsV1SnippetsBody"];
+        "application/json": components["schemas"]["PostSnippetsV1Snippets_requestBody"];
+        "application/x-www-form-urlencoded": components["schemas"]["PostSnippetsV1Snippets_requestBody"];
       };
     };
     responses: {
@@ -326,8 +326,8 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        "application/json": components["schemas"]["PostSnippetsV1SnippetsByIdActivateBody"];
-        "application/x-www-form-urlencoded": components["schemas"]["PostSnippetsV1SnippetsByIdActivateBody"];
+        "application/json": components["schemas"]["PostSnippetsV1SnippetsByIdActivate_requestBody"];
+        "application/x-www-form-urlencoded": components["schemas"]["PostSnippetsV1SnippetsByIdActivate_requestBody"];
       };
     };
     responses: {

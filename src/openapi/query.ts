@@ -1,0 +1,205 @@
+import { isArray, type Json } from "../json.ts";
+import {
+  type Draft,
+  type Schema,
+  type SchemaType,
+  exclude,
+  excluded,
+  excludesType,
+  typeOf,
+} from "../schema/index.ts";
+import type { Lists } from "./model.ts";
+
+/** How an argument is written in a query, or as a field of a form. */
+export interface QueryStyle {
+  readonly style?: "form" | "deepObject";
+  readonly explode: boolean;
+  /** Whether the name carries `[]`, without which PHP keeps the last of several values. */
+  readonly brackets: boolean;
+}
+
+const LIST: QueryStyle = { style: "form", explode: true, brackets: true };
+const TEXT_LIST: QueryStyle = { style: "form", explode: false, brackets: false };
+const OBJECT: QueryStyle = { style: "deepObject", explode: true, brackets: false };
+const PLAIN: QueryStyle = { explode: false, brackets: false };
+
+/**
+ * How an argument is sent (recorded from WordPress 7.1): a list under `name[]`, because clients repeat the plain name and PHP
+ * keeps its last value; an object as `name[key]`. OpenAPI has one style for a parameter: of several kinds the list is sent,
+ * but an object where nothing says what a list holds (`input` of `/wp-abilities/v1/abilities/{name}/run`).
+ */
+export function queryStyle(schema: Schema, lists: Lists): QueryStyle {
+  const types = typesOf(schema);
+  const isObject = types.includes("object");
+  if (isList(schema)) {
+    const isAny = isObject && scalarsOf(types).length > 0 && itemsOf(schema) === undefined;
+    if (isAny) return OBJECT;
+    return lists === "comma" && isSplit(schema, types) ? TEXT_LIST : LIST;
+  }
+  const isUntyped = types.length === 0;
+  if (isUntyped && schema.items !== undefined) return LIST;
+  return isObject || (isUntyped && schema.properties !== undefined) ? OBJECT : PLAIN;
+}
+
+/**
+ * How a form must encode the argument for PHP to read it; no style where the default does, and for a list of lists or objects,
+ * which no style encodes. The default `name=1&name=2` loses all values but the last, and an object loses its name. A form has
+ * no `name[]` beside the body in JSON, so its listed texts cannot hold a comma or a space.
+ */
+export function formStyle(schema: Schema): QueryStyle {
+  const types = typesOf(schema);
+  const isListed = types.includes("array") || (types.length === 0 && schema.items !== undefined);
+  if (!isListed) return queryStyle(schema, "comma");
+  const isOnlyList = scalarsOf(types).every((type) => excludesType(schema, type));
+  return isOnlyList && isNested(schema.items) ? PLAIN : TEXT_LIST;
+}
+
+/** Whether a list is sent: of several kinds, not where `enum` lists other values alone, or no branch takes a list. */
+function isList(schema: Schema): boolean {
+  const { enum: listed, oneOf, anyOf } = schema;
+  const types = typesOf(schema);
+  if (types.every((type) => type === "array")) return types.length > 0;
+  return (
+    types.includes("array") &&
+    !excludesType(schema, "array") &&
+    listed?.some(isArray) !== false &&
+    oneOf?.some(takesList) !== false &&
+    anyOf?.some(takesList) !== false
+  );
+}
+
+function takesList({ types }: Schema): boolean {
+  return types?.includes("array") !== false;
+}
+
+function typesOf(schema: Schema): readonly SchemaType[] {
+  return schema.types ?? choicesOf(schema).flatMap((choice) => choice.types ?? []);
+}
+
+function choicesOf({ oneOf = [], anyOf = [] }: Schema): readonly Schema[] {
+  return [...oneOf, ...anyOf];
+}
+
+function itemsOf(schema: Schema): Schema | undefined {
+  return schema.items ?? choicesOf(schema).find((choice) => choice.types?.includes("array") === true)?.items;
+}
+
+function scalarsOf(types: readonly SchemaType[]): readonly SchemaType[] {
+  return types.filter((type) => type !== "array" && type !== "object" && type !== "null");
+}
+
+/**
+ * Whether WordPress makes the list of a text: not of lists or objects, and not where another branch takes every text, since
+ * WordPress rejects what passes for both.
+ */
+function isSplit(schema: Schema, types: readonly SchemaType[]): boolean {
+  const scalars = scalarsOf(types);
+  const isTaken = scalars.length > 0 && scalars.every((type) => excludesType(schema, type));
+  return !isTaken && !isNested(itemsOf(schema));
+}
+
+function isNested(items: Schema | undefined): boolean {
+  return items?.types?.every((type) => type === "array" || type === "object") === true;
+}
+
+/** The part of a schema that a style sends: only lists are named `name[]`, and all else is not. */
+export function sentPart(schema: Schema, { style, brackets }: QueryStyle): Schema {
+  if (brackets) {
+    // What a surface shares stays shared: it is printed once.
+    const typed: Schema = schema.types === undefined ? { types: ["array"], ...schema } : schema;
+    return partOf(typed, (type) => type === "array");
+  }
+  const isBeside = style === "deepObject" && schema.types?.includes("array") === true;
+  return isBeside ? partOf(schema, (type) => type !== "array") : schema;
+}
+
+/** The part of a schema that describes its values of some types. */
+function partOf(schema: Schema, keeps: (type: SchemaType) => boolean): Schema {
+  const { types, enum: listed, default: usual, not, oneOf, anyOf, ...rest } = schema;
+  if (types?.every(keeps) === true && [not, oneOf, anyOf].every((each) => each === undefined)) return schema;
+  const part: Draft = { ...rest };
+  const isKept = (value: Json): boolean => keeps(typeOf(value));
+  const takes = (each: Schema): boolean => each.types?.some(keeps) !== false;
+  const narrow = (choices: readonly Schema[]) => choices.filter(takes).map((each) => partOf(each, keeps));
+  if (types !== undefined) part.types = types.filter(keeps);
+  if (listed !== undefined) part.enum = listed.filter(isKept);
+  if (usual !== undefined) part[isKept(usual) ? "default" : "misfitDefault"] = usual;
+  if (oneOf !== undefined) part.oneOf = narrow(oneOf);
+  if (anyOf !== undefined) part.anyOf = narrow(anyOf);
+  for (const refused of excluded(schema).filter(takes)) excludeFrom(part, refused, isKept);
+  return withoutBranch(part);
+}
+
+/** Excludes what fits the schema; an empty list or object by a bound. */
+function excludeFrom(part: Draft, refused: Schema, isKept: (value: Json) => boolean): void {
+  const { enum: values, ...others } = refused;
+  if (values === undefined || Object.keys(others).length > 0) return exclude(part, refused);
+  const kept = values.filter(isKept);
+  const left = kept.filter((value) => !isEmptyPart(value));
+  for (const value of kept.filter(isEmptyPart)) {
+    const bound = isArray(value) ? "minItems" : "minProperties";
+    part[bound] = Math.max(part[bound] ?? 0, 1);
+  }
+  if (left.length > 0) exclude(part, { enum: left });
+}
+
+function isEmptyPart(value: Json): boolean {
+  return typeof value === "object" && value !== null && Object.keys(value).length === 0;
+}
+
+/** Keywords that a schema may have beside those of its only branch. */
+const TEXTS: ReadonlySet<string> = new Set(["types", "title", "description"]);
+
+/** Moves an only branch into the schema around it, whose texts stay. */
+function withoutBranch(schema: Schema): Schema {
+  const { oneOf = [], anyOf = [], ...rest } = schema;
+  const [branch, ...others] = [...oneOf, ...anyOf];
+  if (branch === undefined || others.length > 0) return schema;
+  const isApart = Object.keys(branch).every((keyword) => TEXTS.has(keyword) || !(keyword in rest));
+  return isApart ? { ...branch, ...rest } : schema;
+}
+
+/** What a style does not send, and how WordPress reads it. */
+const REMARKS = {
+  object: ["An object", "[key]=value", " for each of its members"],
+  list: ["A list", "[]=value", " for each of its items"],
+  objects: ["An object in the list", "[0][key]=value", " for each of its members"],
+  lists: ["A list in the list", "[0][]=value", " for each of its items"],
+  single: ["A single value", "=value", ""],
+} as const;
+
+function remarkOn(name: string, what: keyof typeof REMARKS): string {
+  const [subject, written, rest] = REMARKS[what];
+  return `${subject} is sent as \`${name}${written}\`${rest}.`;
+}
+
+/** Sentences on the values of the argument that its style does not send: OpenAPI allows one style. */
+export function queryRemarks(
+  name: string,
+  schema: Schema,
+  { style, brackets }: QueryStyle,
+): readonly string[] {
+  const types = typesOf(schema);
+  const inList = itemsOf(schema)?.types ?? [];
+  const isSingle = scalarsOf(types).some((type) => !excludesType(schema, type));
+  const rows: readonly (readonly [what: keyof typeof REMARKS, applies: boolean])[] = [
+    ["objects", style === "form" && inList.includes("object")],
+    ["lists", style === "form" && inList.includes("array")],
+    ["object", style === "form" && types.includes("object")],
+    ["list", style === "deepObject" && isList(schema)],
+    ["single", (brackets || style === "deepObject") && isSingle],
+  ];
+  return rows.flatMap(([what, applies]) => (applies ? [remarkOn(name, what)] : []));
+}
+
+/** A description without the sentences of `queryRemarks`. */
+export function withoutRemarks(name: string, description: string): string {
+  const remarks = [
+    remarkOn(name, "objects"),
+    remarkOn(name, "lists"),
+    remarkOn(name, "object"),
+    remarkOn(name, "list"),
+    remarkOn(name, "single"),
+  ];
+  return remarks.reduce((text, remark) => text.replace(remark, ""), description).trimEnd();
+}
