@@ -5,8 +5,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { learnShapes, shapesToJson } from "../src/responses/observed.ts";
 import { isObject } from "../src/json.ts";
+import { memoizePair } from "../src/memo.ts";
+import { widenResource } from "../src/openapi/widening.ts";
 import { readLines } from "../src/responses/recording.ts";
 import { admits } from "../src/responses/shape.ts";
+import { CONTEXTS, shapeIn } from "../src/schema/index.ts";
 import { readSource } from "../src/source.ts";
 
 /** The indexes, oldest first, and the namespaces that are taken from each. */
@@ -118,6 +121,9 @@ for (const [source, { file, namespaces }] of SOURCES.entries()) {
 /** Keeps of a shape what contradicts the declared schema; undefined where nothing does. */
 function contradictionIn(shape, declared) {
   const types = shape.types.filter((type) => !admits(declared, type));
+  const isEmptied = CONTEXTS.some((context) => shapeIn(declared, context).properties?.size === 0);
+  // A context that shows no property of an object makes an empty list of it, which is no contradiction.
+  if (types.join() === "array" && shape.items === undefined && isEmptied) return undefined;
   const items = types.includes("array")
     ? shape.items && { samples: shape.items.samples, types: shape.items.types }
     : declared.items && shape.items && contradictionIn(shape.items, declared.items);
@@ -140,10 +146,28 @@ function contradictionIn(shape, declared) {
   };
 }
 
-/** The routes whose recorded responses contradict what the last release declares for them. */
+/** A surface whose schemas are as wide as what WordPress is known to send. */
+function withKnownFacts(surface) {
+  const widen = memoizePair((schema, namespace) =>
+    widenResource(schema, { title: schema.title ?? "", namespace }, () => undefined),
+  );
+  const read = (variant, { namespace }) =>
+    variant.responseSchema === undefined
+      ? variant
+      : { ...variant, responseSchema: widen(variant.responseSchema, namespace) };
+  return {
+    ...surface,
+    operations: surface.operations.map((operation) => ({
+      ...operation,
+      variants: operation.variants.map((variant) => read(variant, operation)),
+    })),
+  };
+}
+
+/** The routes whose recorded responses contradict what the last release declares for them and what is known of it. */
 function readCorrections() {
   const last = SOURCES.at(-1).file;
-  const { surface } = readSource(readFileSync(join(folder, last)), last);
+  const surface = withKnownFacts(readSource(readFileSync(join(folder, last)), last).surface);
   const declaredOf = new Map(
     surface.operations.flatMap(({ variants }) => variants.map((each) => [each.route, each.responseSchema])),
   );

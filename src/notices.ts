@@ -345,7 +345,16 @@ export const NOTICE_KINDS = {
   "answer-type": {
     level: "repair",
     meaning:
-      "WordPress or WooCommerce is known to send the property with another type than the schema declares.",
+      "WordPress or a plugin is known to send the property with another type than the schema declares.",
+  },
+  "answer-value": {
+    level: "repair",
+    meaning: "WordPress or a plugin is known to send a value that the declared values or bounds reject.",
+  },
+  "answer-known": {
+    level: "repair",
+    meaning:
+      "A known release declares more for the same property of this route, or was recorded sending more.",
   },
   "answer-object": {
     level: "repair",

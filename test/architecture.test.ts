@@ -123,7 +123,10 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
       "memo",
     ],
   },
-  responses: { values: ["bytes", "platform", "json", "memo", "schema", "surface", "url", "wordpress"] },
+  responses: {
+    values: ["bytes", "group", "platform", "json", "memo", "schema", "surface", "url", "wordpress"],
+    types: ["notices"],
+  },
   source: { values: ["discovery", "surface", "errors", "memo", "url"], types: ["fetch", "notices"] },
   live: { values: ["fetch", "source"] },
   documentation: {

@@ -8,6 +8,7 @@ import { NOTICE_KINDS } from "../src/notices.ts";
 /** Codes whose page has no example, and why no table of cases can give one. */
 const WITHOUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   notices: {
+    "answer-known": "it is about routes of WooCommerce; test/responses/known.test.ts has an index",
     "document-cut": "a document that is too large would be too large to show",
     "from-cache": "the second of two fetches says it, and a case is one",
     "operations-capped": "an index with so many routes would be too large to show",

@@ -96,12 +96,16 @@ export async function alignSides<Opened extends Side>(
   pool: SchemaPool,
 ): Promise<readonly Opened[]> {
   if (!sides.some(({ surface }) => isDocument(surface))) return sides;
-  const { emitDocument } = await import("../openapi/document.ts");
+  const [{ emitDocument }, { describeResponses }] = await Promise.all([
+    import("../openapi/document.ts"),
+    import("../responses/describe.ts"),
+  ]);
   const responses = sides.some(({ surface }) => isObserved(surface)) ? "observed" : "declared";
   const lists = sides.some(({ surface }) => hasCommas(surface)) ? "comma" : "brackets";
   return sides.map((side) => {
     if (isDocument(side.surface)) return side;
-    const { notices, ...surface } = readDocument(emitDocument(side.surface, { responses, lists }), pool);
+    const described = describeResponses(side.surface, {});
+    const { notices, ...surface } = readDocument(emitDocument(described, { responses, lists }), pool);
     const { site, fingerprint } = side.surface;
     // The source is an index: of the notices on its document, only what was left out concerns it.
     const left = notices.filter(({ code }) => code === "document-cut");

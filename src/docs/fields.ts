@@ -1,5 +1,5 @@
 import type { Json } from "../json.ts";
-import type { Argument, Schema } from "../schema/index.ts";
+import { CONTEXTS, type Argument, type Schema } from "../schema/index.ts";
 import { inlineMarkdown } from "./markdown.ts";
 
 /** An argument or a property as the pages show it; `description` is HTML, `text` is the same as Markdown. */
@@ -27,42 +27,98 @@ const MOST_FIELDS = 600;
 const DEEPEST = 6;
 const LONGEST_VALUE = 120;
 
-/** The fields that one list may still hold. */
+/** The marks of each part of an object that is shown in some contexts; absent for a resource itself. */
+type Marker = (members: readonly Schema[], within?: Contexts) => (member: Schema) => readonly string[];
+
+type Contexts = readonly string[];
+
+/** The fields that one list may still hold, and what marks them. */
 interface Room {
   left: number;
+  readonly marker: Marker;
 }
 
-/** The fields of arguments, required ones first. */
+/** The fields of arguments, required ones first. A request has no contexts. */
 export function argumentFields(list: readonly Argument[]): readonly Field[] {
-  const room = { left: MOST_FIELDS };
+  const room: Room = { left: MOST_FIELDS, marker: () => marksOf };
   return [...list.filter(({ required }) => required), ...list.filter(({ required }) => !required)].flatMap(
-    ({ name, schema, required, validated }) => fieldOf(name, { ...validated, ...schema }, required, room, 0),
+    ({ name, schema, required, validated }) =>
+      fieldOf(
+        { name, schema: { ...validated, ...schema }, required, marks: marksOf(schema), shown: CONTEXTS },
+        room,
+        0,
+      ),
   );
 }
 
 /** The fields of an object, or of the objects of a list, in the order of the site. */
 export function schemaFields(schema: Schema): readonly Field[] {
-  return membersOf(schema, { left: MOST_FIELDS }, 0);
+  return membersOf(schema, { left: MOST_FIELDS, marker: distinguish }, 0);
 }
 
-function membersOf(schema: Schema, room: Room, depth: number): readonly Field[] {
+function marksOf({ readOnly, deprecated }: Schema): readonly string[] {
+  return [...(readOnly === true ? ["read only"] : []), ...(deprecated === true ? ["deprecated"] : [])];
+}
+
+/**
+ * Marks what distinguishes the parts of an object. What all have in common says nothing, nor do the contexts of the object, or
+ * of most parts of the whole resource.
+ */
+function distinguish(members: readonly Schema[], within?: Contexts): (member: Schema) => readonly string[] {
+  const shared = members
+    .map((member) => new Set(marksOf(member)))
+    .reduce((common, marks) => common.intersection(marks), new Set(members.flatMap(marksOf)));
+  const textOf = (member: Schema): string => contextText(shownIn(member, within));
+  const byText = [...Map.groupBy(members, textOf)].toSorted(
+    ([a, same], [b, other]) =>
+      other.length - same.length || Number(b === EVERYWHERE) - Number(a === EVERYWHERE),
+  );
+  const usual = within === undefined || byText.length === 1 ? byText[0]?.[0] : contextText(within);
+  return (member) => {
+    const text = textOf(member);
+    return [...marksOf(member).filter((mark) => !shared.has(mark)), ...(text === usual ? [] : [text])];
+  };
+}
+
+/** The contexts that show a part of what is shown in some. */
+function shownIn({ context = CONTEXTS }: Schema, within: Contexts = CONTEXTS): Contexts {
+  return within.filter((each) => context.includes(each));
+}
+
+const EVERYWHERE = "in every context";
+
+function contextText(contexts: Contexts): string {
+  if (contexts.length === CONTEXTS.length) return EVERYWHERE;
+  return contexts.length === 0 ? "never shown" : `only in ${contexts.join(", ")}`;
+}
+
+function membersOf(schema: Schema, room: Room, depth: number, within?: Contexts): readonly Field[] {
   const { properties, required = [] } = schema.properties === undefined ? (schema.items ?? {}) : schema;
   if (properties === undefined || depth >= DEEPEST) return [];
-  return [...properties].flatMap(([name, member]) =>
-    fieldOf(name, member, required.includes(name), room, depth),
-  );
+  const mark = room.marker([...properties.values()], within);
+  return [...properties].flatMap(([name, member]) => {
+    const marks = mark(member);
+    return fieldOf(
+      { name, schema: member, required: required.includes(name), marks, shown: shownIn(member, within) },
+      room,
+      depth,
+    );
+  });
+}
+
+interface Member extends Pick<Field, "name" | "required" | "marks"> {
+  readonly schema: Schema;
+  readonly shown: Contexts;
 }
 
 function fieldOf(
-  name: string,
-  schema: Schema,
-  required: boolean,
+  { name, schema, required, marks, shown }: Member,
   room: Room,
   depth: number,
 ): readonly Field[] {
   if (room.left <= 0) return [];
   room.left -= 1;
-  const fields = membersOf(schema, room, depth + 1);
+  const fields = membersOf(schema, room, depth + 1, shown);
   const isList = schema.properties === undefined && schema.items !== undefined;
   const noun = fields.length === 1 ? "field" : "fields";
   return [
@@ -74,11 +130,7 @@ function fieldOf(
       text: schema.description ?? "",
       values: valuesOf(schema),
       limits: limitsOf(schema),
-      marks: [
-        ...(schema.readOnly === true ? ["read only"] : []),
-        ...(schema.deprecated === true ? ["deprecated"] : []),
-        ...(schema.context && schema.context.length < 3 ? [`only in ${schema.context.join(", ")}`] : []),
-      ],
+      marks,
       fields,
       below: fields.length === 0 ? "" : `${fields.length} ${noun}${isList ? " of each" : ""}`,
     },

@@ -6,7 +6,7 @@ import { hash } from "../surface/naming.ts";
 import type { Operation, Surface, Variant } from "../surface/model.ts";
 import { CONTEXTS, describeSeen, hasContexts, shapeIn, type Context, type Schema } from "../schema/index.ts";
 import { widenObserved } from "./observed.ts";
-import { widenResource, type Applied } from "./widening.ts";
+import { widenEmptied, widenResource, type Applied } from "./widening.ts";
 import type { SchemaObject, SchemaOrReference } from "./model.ts";
 import type { SchemaPrinter } from "./schema.ts";
 import { componentName } from "./components.ts";
@@ -114,9 +114,13 @@ function shapeResource(
     const object = withTitle(withLinks(print(shown)), schema.title);
     return { object, text: JSON.stringify(object) };
   };
-  const view = write(shapeIn(known, "view"));
+  const writeIn = (context: Context): Shape => {
+    const shown = shapeIn(known, context);
+    return write(shown === known ? shown : widenEmptied(shown));
+  };
+  const view = writeIn("view");
   const varies = hasContexts(schema);
-  const shapeOf = (context: Context): Shape => (varies ? write(shapeIn(known, context)) : view);
+  const shapeOf = (context: Context): Shape => (varies ? writeIn(context) : view);
   const shapes = { view, edit: shapeOf("edit"), embed: shapeOf("embed") };
   const content = varies ? CONTEXTS.map((context) => shapes[context].text).join("\n") : view.text;
   return { widenings, shapes, title, namespace, content };

@@ -2,17 +2,15 @@ import { groupBy } from "../group.ts";
 import { pointTo } from "../json.ts";
 import type { NoticeCode } from "../notices.ts";
 import {
-  CONTEXTS,
   type Schema,
   type SchemaType,
   areApart,
   isOfType,
   mapParts,
-  schemaKey,
   typeOf,
   MAX_CHOICES,
 } from "../schema/index.ts";
-import { RESPONSE_FACTS } from "../wordpress/responses.ts";
+import { RESPONSE_FACTS, type ResponseFact } from "../wordpress/responses.ts";
 
 /** A resource and the namespace that registers it. */
 interface ResourceName {
@@ -52,14 +50,12 @@ export const WIDENING_RULES: readonly (readonly [code: NoticeCode, widen: Widen]
   ["answer-setting-unset", (schema, place) => (isSetting(place) ? takeNull(schema) : undefined)],
   // A default that its own type or enum refuses is still sent where nothing else was set.
   ["answer-default", takeDefault],
-  ["answer-null", (schema, place) => (knownTypes(place).includes("null") ? takeNull(schema) : undefined)],
+  ["answer-null", (schema, place) => (sentTypes(place).includes("null") ? takeNull(schema) : undefined)],
   ["answer-type", takeKnownTypes],
+  ["answer-value", takeKnownValues],
   // A schema with properties describes an object, whatever type it declares: the headers of a leaderboard in WooCommerce
   // (`array`), the items of a cart in CoCart (`string`).
-  [
-    "answer-object",
-    (schema) => ((schema.properties?.size ?? 0) === 0 ? undefined : withTypes(schema, ["object"])),
-  ],
+  ["answer-object", takeProperties],
   ["answer-date-unset", takeUnsetDate],
   // `mysql_to_rfc3339` writes `2026-11-21T03:53:24`, which is no date-time of RFC 3339; plugins use it too.
   ["answer-date-zone", (schema) => (schema.format === "date-time" ? dropFormat(schema) : undefined)],
@@ -84,6 +80,8 @@ export function widenResource(schema: Schema, resource: ResourceName, applied: A
   const widen = (given: Schema, place: Place, rules: typeof WIDENING_RULES): Schema => {
     const codes: NoticeCode[] = [];
     let known = given;
+    // What was known before the rules.
+    for (const code of given.widened ?? []) applied(code, place.pointer);
     for (const [code, rule] of rules) {
       const wider = rule(known, place);
       if (wider === undefined) continue;
@@ -94,13 +92,18 @@ export function widenResource(schema: Schema, resource: ResourceName, applied: A
     const whole = mapParts(known, (part, keyword, step) =>
       widen(part, placeBelow(place, keyword, step), WIDENING_RULES),
     );
-    return codes.length === 0 ? whole : { ...whole, widened: codes };
+    return mark(whole, codes);
   };
   // The items of a list at the top are the resource itself.
   const { items } = schema;
   if (items === undefined || schema.properties !== undefined) return widen(schema, top, TOP_RULES);
   const item = widen(items, { ...top, pointer: "/items" }, TOP_RULES);
   return item === items ? schema : { ...schema, items: item };
+}
+
+/** Adds rules to those that widened the schema. */
+function mark(schema: Schema, codes: readonly NoticeCode[]): Schema {
+  return codes.length === 0 ? schema : { ...schema, widened: [...(schema.widened ?? []), ...codes] };
 }
 
 /** The rules for a resource itself; only its branches are widened. */
@@ -120,40 +123,39 @@ function placeBelow(above: Place, keyword: string, step: string | undefined): Pl
   };
 }
 
-function takeEmptyList(schema: Schema, place: Place): Schema | undefined {
-  const { types, oneOf, anyOf, allOf } = schema;
-  if (place.isChoice || types?.includes("object") !== true || types.includes("array")) return undefined;
+/**
+ * Only an object without named properties is taken to be empty: where some are named, clients would have to ask each time
+ * whether it is a list. What was seen empty all the same is a row of `RESPONSE_FACTS`.
+ */
+function takeEmptyList(schema: Schema, { isChoice }: Pick<Place, "isChoice">): Schema | undefined {
+  const { types, oneOf, anyOf, allOf, properties, required = [] } = schema;
+  if (isChoice || types?.includes("object") !== true || types.includes("array")) return undefined;
   // A list fits none of the branches of an object.
   if ((oneOf ?? anyOf ?? allOf) !== undefined) return undefined;
-  // Plugins store options and meta values; one that was never stored is empty.
-  const isStored = (isMeta(place) || isSetting(place)) && schema.required === undefined;
-  if (!isStored && !isMap(schema) && !isEmptyIn(schema)) return undefined;
+  if ((properties?.size ?? 0) + required.length > 0) return undefined;
   return { ...schema, types: withType(types, "array"), maxItems: 0 };
 }
 
-/** Whether the object may be empty: a map, or an object without declarations. */
-function isMap({ properties, required = [], additionalProperties, patternProperties }: Schema): boolean {
-  if (required.length > 0) return false;
-  if (properties === undefined || properties.size === 0) return true;
-  const isOpen = additionalProperties !== undefined && additionalProperties !== false;
-  return isOpen || patternProperties !== undefined || areAlike([...properties.values()]);
+/**
+ * Widens the objects of which a context shows no property, such as the title of a block on `?context=embed`: they are sent
+ * as `[]` there. The schema is that of one context.
+ */
+export function widenEmptied(schema: Schema): Schema {
+  return mapParts(schema, (part, keyword) => {
+    const whole = widenEmptied(part);
+    if (whole.properties?.size !== 0) return whole;
+    const empty = takeEmptyList(whole, { isChoice: keyword === "anyOf" || keyword === "oneOf" });
+    return empty === undefined ? whole : mark(empty, ["answer-empty-list"]);
+  });
 }
 
-/** Whether a context shows the object and none of its properties: the title of a block on `?context=embed`. */
-function isEmptyIn({ context: shown = CONTEXTS, properties }: Schema): boolean {
-  if (properties === undefined) return false;
-  const members = [...properties.values()];
-  return CONTEXTS.some(
-    (context) =>
-      shown.includes(context) && members.every((member) => member.context?.includes(context) === false),
-  );
-}
-
-/** So many equal properties make a map: the sizes of an image, any of which may be missing. */
-const MIN_ALIKE = 3;
-
-function areAlike(members: readonly Schema[]): boolean {
-  return members.length >= MIN_ALIKE && new Set(members.map(schemaKey)).size === 1;
+function takeProperties(schema: Schema): Schema | undefined {
+  const { properties, items, types } = schema;
+  if (properties === undefined || properties.size === 0) return undefined;
+  const wider = withTypes(schema, ["object"]);
+  // A list may hold what the properties describe.
+  const isBare = types?.includes("array") === true && items === undefined;
+  return wider === undefined || !isBare ? wider : { ...wider, items: { types: ["object"], properties } };
 }
 
 function isMeta({ parent, name }: Place): boolean {
@@ -199,21 +201,49 @@ function withType(types: readonly SchemaType[], type: SchemaType): readonly Sche
 
 const FACTS = groupBy(RESPONSE_FACTS, ({ resource }) => resource);
 
-/** The types that the property is known to be sent with besides the declared ones. */
-function knownTypes({ title, namespace, path }: Place): readonly SchemaType[] {
-  const facts = FACTS.get(title.endsWith("-revision") ? "*-revision" : title) ?? [];
-  return facts.find((fact) => fact.path === path && namespace.startsWith(fact.namespace))?.sends ?? [];
+/** What is known of the property besides its declaration. */
+function factOf({ title, namespace, path }: Place): ResponseFact | undefined {
+  const facts = [title, ...(title.endsWith("-revision") ? ["*-revision"] : [])].flatMap(
+    (resource) => FACTS.get(resource) ?? [],
+  );
+  return facts.find((fact) => fact.path === path && namespace.startsWith(fact.namespace));
+}
+
+function sentTypes(place: Place): ResponseFact["sends"] {
+  return factOf(place)?.sends ?? [];
 }
 
 function takeKnownTypes(schema: Schema, place: Place): Schema | undefined {
-  const wider = withTypes(
-    schema,
-    knownTypes(place).filter((type) => type !== "null"),
-  );
+  const { enum: values, maxItems, ...open } = schema;
+  const sent = sentTypes(place).filter((type) => type !== "null");
+  const types = sent.map((type) => (type === "[]" ? "array" : type));
+  // An object without named properties is taken to be empty before it is known to be a list.
+  const isFilled = sent.includes("array") && maxItems === 0;
+  // A list of values holds no object, and not all that is sent of a type that it has.
+  const isOpen =
+    values !== undefined && types.some((type) => type === "object" || schema.types?.includes(type));
+  const wider = withTypes(isOpen ? open : schema, types) ?? (isFilled || isOpen ? open : undefined);
+  if (wider === undefined) return undefined;
   // A number may be whole.
-  return wider?.types?.includes("number") === true
-    ? { ...wider, types: wider.types.filter((type) => type !== "integer") }
-    : wider;
+  const all = wider.types?.filter((type) => type !== "integer" || !types.includes("number"));
+  return {
+    ...wider,
+    ...(all === undefined ? {} : { types: all }),
+    ...(sent.includes("[]") ? { maxItems: 0 } : {}),
+  };
+}
+
+function takeKnownValues(schema: Schema, place: Place): Schema | undefined {
+  const { enum: listed, minimum } = schema;
+  const values = factOf(place)?.values ?? [];
+  const missing = listed === undefined ? [] : values.filter((value) => !listed.includes(value));
+  const least = values.find((value) => typeof value === "number" && minimum !== undefined && value < minimum);
+  if (missing.length === 0 && typeof least !== "number") return undefined;
+  return {
+    ...schema,
+    ...(listed === undefined ? {} : { enum: [...listed, ...missing] }),
+    ...(typeof least === "number" ? { minimum: least } : {}),
+  };
 }
 
 /**

@@ -1,9 +1,11 @@
+import { groupBy } from "../group.ts";
 import { asList, asObject, parseJson } from "../json.ts";
-import { lazy } from "../memo.ts";
+import { lazy, memoizePair } from "../memo.ts";
 import { readResponses } from "../platform/node.ts";
 import { createDefinitionReader, type Argument, type Schema } from "../schema/index.ts";
-import { BODY_METHODS, METHODS, type Route, type Surface } from "../surface/model.ts";
+import { BODY_METHODS, type Route, type Surface, type Variant } from "../surface/model.ts";
 import { runsAbility } from "../wordpress/abilities.ts";
+import { findKin, kinSchema, withTerms } from "./kin.ts";
 import { shapesFromJson, type Shapes } from "./observed.ts";
 import { widenTo } from "./shape.ts";
 
@@ -47,34 +49,94 @@ const readFacts = lazy((): Facts => {
 const SAME = 0.75;
 
 /**
- * Gives routes without a response schema the one that WordPress or WooCommerce is known to declare for them. An index
- * captured with `?context=help` declares all there is, and stays as it is.
+ * Gives routes without a response schema the one that WordPress or WooCommerce is known to declare for them, and widens it to
+ * what their responses were recorded to hold. An index captured with `?context=help` declares all there is: its schemas are
+ * only widened.
  *
  * @returns a surface in which `Variant.known` names the release behind a schema.
  */
 export function withKnownResponses(surface: Surface): Surface {
-  if (surface.context === "help") return surface;
   const { routes: facts, corrections } = readFacts();
   const namesOf = new Map(surface.routes.map((route) => [route.key, argumentNames(route)]));
+  const isSame = ({ key }: Route, fact: Fact): boolean => {
+    const names = namesOf.get(key);
+    return fact.names.filter((name) => names?.has(name)).length >= fact.names.length * SAME;
+  };
+  const widen = (key: string, schema: Schema): Schema => {
+    const correction = corrections.get(key);
+    return correction === undefined ? schema : widenTo(schema, correction.shape, "answer-known");
+  };
+  if (surface.context === "help") {
+    const widened = surface.routes.flatMap(({ key, responseSchema, ...route }) =>
+      responseSchema !== undefined &&
+      corrections.has(key) &&
+      facts.get(key)?.some((fact) => isSame({ key, ...route }, fact)) === true
+        ? [[key, { responseSchema: widen(key, responseSchema) }] as const]
+        : [],
+    );
+    return withResponses(surface, new Map(widened));
+  }
   const closeness = measureReleases(facts, namesOf);
-  const { schema: readSchema } = createDefinitionReader();
-  const known = new Map(
-    surface.routes.flatMap((route) => {
-      const names = namesOf.get(route.key);
-      const [fact] = (facts.get(route.key) ?? [])
-        .filter((each) => each.names.filter((name) => names?.has(name)).length >= each.names.length * SAME)
-        .toSorted((a, b) => (closeness.get(b.source) ?? 0) - (closeness.get(a.source) ?? 0));
-      if (fact === undefined) return [];
-      const { schema } = readSchema(fact.schema, "");
-      const correction = corrections.get(route.key);
-      const responseSchema = withOwnValues(
-        correction === undefined ? schema : widenTo(schema, correction.shape),
-        route,
-      );
-      return [[route.key, { responseSchema, known: fact.source }] as const];
-    }),
-  );
-  if (known.size === 0) return surface;
+  const reader = createDefinitionReader();
+  const read = ({ schema }: Fact): Schema => reader.schema(schema, "").schema;
+  const closest = (key: string, isFit: (fact: Fact) => boolean): Fact | undefined =>
+    (facts.get(key) ?? [])
+      .filter(isFit)
+      // The newest of those that are as close.
+      .toReversed()
+      .toSorted((a, b) => (closeness.get(b.source) ?? 0) - (closeness.get(a.source) ?? 0))[0];
+  const kinOf = findKin(surface);
+  const found = surface.routes.flatMap(({ key, ...route }): Found[] => {
+    const place = { key, namespace: route.namespace };
+    const kin = kinOf.get(key);
+    const fact = closest(key, (each) => isSame({ key, ...route }, each));
+    if (fact !== undefined) {
+      const schema = widen(key, read(fact));
+      return [{ ...place, schema: kin === undefined ? schema : withTerms(schema, kin), known: fact.source }];
+    }
+    if (kin === undefined) return [];
+    const { models } = kin.controller;
+    const keys = models.map((model) => `${model}${kin.suffix}`);
+    const first = closest(keys[0] ?? "", () => true);
+    if (first === undefined) return [];
+    const facts = keys.flatMap((each) => closest(each, ({ source }) => source === first.source) ?? []);
+    return [{ ...place, schema: kinSchema(kin, facts.map(read)), known: `${first.source} (${models[0]})` }];
+  });
+  return withResponses(surface, new Map(withOwnValues(found, resourceArguments(surface))));
+}
+
+/** The schema that a release declares for a route of the site. */
+interface Found extends Pick<Route, "key" | "namespace"> {
+  readonly schema: Schema;
+  readonly known: string;
+}
+
+type Arguments = ReadonlyMap<string, Argument>;
+
+/** Gives each schema what the site declares for its resources; routes that share it get one. */
+function withOwnValues(
+  found: readonly Found[],
+  ownOf: ReadonlyMap<string, Arguments>,
+): readonly (readonly [key: string, Pick<Variant, "responseSchema" | "known">])[] {
+  const bySchema = groupBy(found, ({ schema }) => schema);
+  const share = memoizePair((schema: Schema, namespace: string) => {
+    const routes = (bySchema.get(schema) ?? []).filter((each) => each.namespace === namespace);
+    const all = routes.flatMap(({ key }) => [...(ownOf.get(key) ?? [])]);
+    // The first of a name counts.
+    return withOwn(schema, new Map(all.toReversed()));
+  });
+  return found.map(({ key, namespace, schema, known }) => [
+    key,
+    { responseSchema: share(schema, namespace), known },
+  ]);
+}
+
+/** A surface whose routes have these responses. */
+function withResponses(
+  surface: Surface,
+  responses: ReadonlyMap<string, Pick<Variant, "responseSchema" | "known">>,
+): Surface {
+  if (responses.size === 0) return surface;
   return {
     ...surface,
     operations: surface.operations.map((operation) =>
@@ -82,7 +144,7 @@ export function withKnownResponses(surface: Surface): Surface {
         ? operation
         : {
             ...operation,
-            variants: operation.variants.map((variant) => ({ ...variant, ...known.get(variant.route) })),
+            variants: operation.variants.map((variant) => ({ ...variant, ...responses.get(variant.route) })),
           },
     ),
   };
@@ -124,30 +186,63 @@ function tokens(key: string, names: Iterable<string>): readonly string[] {
   return [key, ...[...names].map((name) => `${key} ${name}`)];
 }
 
+/** The arguments that create or change the resource of each route, and those of its path, by route key. */
+function resourceArguments({ operations }: Surface): ReadonlyMap<string, Arguments> {
+  const byResource = new Map<string, Map<string, Argument>>();
+  const byRoute = new Map<string, Map<string, Argument>>();
+  for (const { shape, method, variants, variables } of operations) {
+    const resource = shape.endsWith(ITEM) ? shape.slice(0, -ITEM.length) : shape;
+    const own = byResource.get(resource) ?? new Map<string, Argument>();
+    byResource.set(resource, own);
+    for (const { route } of variants) byRoute.set(route, own);
+    const inPath = variables.flatMap(({ readings }) => readings.flatMap(({ argument }) => argument ?? []));
+    const inBody = BODY_METHODS.has(method) ? variants.flatMap((variant) => variant.arguments) : [];
+    for (const argument of [...inBody, ...inPath]) {
+      if (!own.has(argument.name)) own.set(argument.name, argument);
+    }
+  }
+  return byRoute;
+}
+
+/** The end of the shape of an item, behind that of its collection. */
+const ITEM = "/{}";
+
 /**
- * Replaces what depends on the site by what the site itself declares for the argument of the same name: WordPress derives
- * the arguments of a request that creates or changes a resource from the schema of that resource
- * (`WP_REST_Controller::get_endpoint_args_for_item_schema`).
+ * Replaces what depends on the site by what the site itself declares for the argument of the same name, and describes
+ * properties as it does: WordPress derives the arguments of a request that creates or changes a resource from the schema of
+ * that resource (`WP_REST_Controller::get_endpoint_args_for_item_schema`).
  */
-function withOwnValues(schema: Schema, { endpoints }: Route): Schema {
-  const own = new Map(
-    endpoints
-      .filter(({ methods }) => METHODS.some((method) => BODY_METHODS.has(method) && methods.includes(method)))
-      .flatMap((endpoint) => [...endpoint.arguments]),
-  );
+function withOwn(schema: Schema, own: Arguments): Schema {
   if (schema.properties === undefined) return schema;
   const properties = [...schema.properties].map(
-    ([name, property]) => [name, withOwn(property, own.get(name))] as const,
+    ([name, property]) => [name, withOwnValue(property, own.get(name))] as const,
   );
   return { ...schema, properties: new Map(properties) };
 }
 
-function withOwn(property: Schema, argument: Argument | undefined): Schema {
-  const { enum: values, properties } = argument?.schema ?? {};
+function withOwnValue(property: Schema, argument: Argument | undefined): Schema {
+  if (argument === undefined) return property;
+  const { enum: values, properties } = argument.schema;
   return {
-    ...property,
+    ...withTexts(property, argument.schema),
     ...(values === undefined ? {} : { enum: values }),
     // `meta` holds what the site registers.
-    ...(argument?.name === "meta" && properties !== undefined ? { properties } : {}),
+    ...(argument.name === "meta" && properties !== undefined ? { properties } : {}),
+  };
+}
+
+/** The schema with the descriptions of another schema of the same structure. */
+function withTexts(schema: Schema, { description, items, properties }: Schema): Schema {
+  return {
+    ...schema,
+    ...(description === undefined ? {} : { description }),
+    ...(schema.items === undefined || items === undefined ? {} : { items: withTexts(schema.items, items) }),
+    ...(schema.properties === undefined || properties === undefined
+      ? {}
+      : {
+          properties: new Map(
+            [...schema.properties].map(([name, part]) => [name, withTexts(part, properties.get(name) ?? {})]),
+          ),
+        }),
   };
 }

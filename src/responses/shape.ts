@@ -1,4 +1,5 @@
 import { asList, asObject, isArray, isObject, type JsonObject, type UnknownObject } from "../json.ts";
+import type { NoticeCode } from "../notices.ts";
 import { SCHEMA_TYPES, type BoundKeyword, type Schema, type SchemaType } from "../schema/index.ts";
 
 /**
@@ -220,28 +221,36 @@ function formatOf({ formats, samples }: Shape): Pick<Schema, "format" | "wordpre
   return name === "local-date-time" ? { wordpressFormat: "date-time" } : { format: name };
 }
 
-/** Widens a declared schema to the values of a shape; what no value contradicts stays as declared. */
-export function widenTo(declared: Schema, shape: Shape): Schema {
+/**
+ * Widens a declared schema to the values of a shape; what no value contradicts stays as declared.
+ *
+ * @param mark marks the parts that become wider.
+ */
+export function widenTo(declared: Schema, shape: Shape, mark?: NoticeCode): Schema {
   const { contradicts, types: seen, items, properties, values } = shape;
   const extra = [...seen].filter((type) => !admits(declared, type));
   const listed = new Map(declared.properties);
   for (const [name, member] of properties) {
     const known = listed.get(name);
-    listed.set(name, known === undefined ? schemaOf(member) : widenTo(known, member));
+    listed.set(name, known === undefined ? schemaOf(member) : widenTo(known, member, mark));
   }
-  const { additionalProperties: others } = declared;
+  const { additionalProperties: others, widened = [] } = declared;
+  const isWider = extra.length > 0 || Object.keys(declared).some((keyword) => contradicts.has(keyword));
   return {
     ...Object.fromEntries(Object.entries(declared).filter(([keyword]) => !contradicts.has(keyword))),
     ...(extra.length === 0 ? {} : { types: sortTypes([...(declared.types ?? []), ...extra]) }),
     ...(items === undefined
       ? {}
-      : { items: declared.items === undefined ? schemaOf(items) : widenTo(declared.items, items) }),
+      : { items: declared.items === undefined ? schemaOf(items) : widenTo(declared.items, items, mark) }),
     // PHP prints an object without members as `[]`.
     ...(extra.includes("array") && items === undefined ? { maxItems: 0 } : {}),
     ...(listed.size === 0 ? {} : { properties: listed }),
     ...(values === undefined
       ? {}
-      : { additionalProperties: typeof others === "object" ? widenTo(others, values) : schemaOf(values) }),
+      : {
+          additionalProperties: typeof others === "object" ? widenTo(others, values, mark) : schemaOf(values),
+        }),
+    ...(isWider && mark !== undefined ? { widened: [...widened, mark] } : {}),
   };
 }
 

@@ -1,32 +1,35 @@
 type JsonType = "array" | "boolean" | "integer" | "number" | "object" | "string" | "null";
 
-/** A property that WordPress or WooCommerce sends as another type than its schema declares. */
+/** What is sent besides the declared types: `[]` is an empty list only, as PHP writes an empty object. */
+type Sent = JsonType | "[]";
+
+/** A property that WordPress or a plugin sends otherwise than its schema declares. */
 export interface ResponseFact {
   /** The start of the namespaces. */
-  readonly namespace: "wp/v2" | "wc";
+  readonly namespace: "wp/v2" | "wc" | "buddypress";
   /** The title of the resource's schema; `*-revision` for the revisions and autosaves of any resource. */
   readonly resource: string;
   /** The names of the properties, with `[]` for the items of a list: `line_items[].sku`. */
   readonly path: string;
-  /** Types that are sent besides the declared ones. */
-  readonly sends: readonly JsonType[];
+  readonly sends: readonly Sent[];
+  /** Values that are sent although the declared list or minimum refuses them. */
+  readonly values?: readonly (string | number)[];
 }
 
-const core = (resource: string, path: string, ...sends: readonly JsonType[]): ResponseFact => ({
-  namespace: "wp/v2",
-  resource,
-  path,
-  sends,
-});
+const factsOf =
+  (namespace: ResponseFact["namespace"]) =>
+  (resource: string, path: string, ...sends: readonly Sent[]): ResponseFact => ({
+    namespace,
+    resource,
+    path,
+    sends,
+  });
 
-const shop = (resource: string, path: string, ...sends: readonly JsonType[]): ResponseFact => ({
-  namespace: "wc",
-  resource,
-  path,
-  sends,
-});
+const core = factsOf("wp/v2");
+const shop = factsOf("wc");
+const community = factsOf("buddypress");
 
-/** Sources: the controllers of WordPress (4.7 to 7.1) and of WooCommerce (3.0 and later). */
+/** Sources: the controllers of WordPress (4.7 to 7.1), of WooCommerce (3.0 and later) and of BuddyPress (5.0 and later). */
 export const RESPONSE_FACTS: readonly ResponseFact[] = [
   // A file that is attached to no post.
   core("attachment", "post", "null"),
@@ -37,6 +40,18 @@ export const RESPONSE_FACTS: readonly ResponseFact[] = [
   // A template that was never customised has no other source.
   core("wp_template", "origin", "null"),
   core("wp_template_part", "origin", "null"),
+  // `mysql_to_rfc3339` of a date that is not set: a template of the theme (WordPress 6.3 and later).
+  core("wp_template", "modified", "boolean"),
+  core("wp_template_part", "modified", "boolean"),
+  // An item that was never put in order.
+  { ...core("nav_menu_item", "menu_order"), values: [0] },
+  { ...core("nav_menu_item-revision", "menu_order"), values: [0] },
+  // A block that is registered with an empty example; preferences and sizes that were never stored (recorded from 7.1).
+  core("block-type", "example", "[]"),
+  core("user", "meta.persisted_preferences", "[]"),
+  core("attachment", "image_quality.sizes", "[]"),
+  // A field that Elementor adds: the raw value of metadata that is not set.
+  core("user", "elementor_introduction", "string"),
 
   // A stock that is not counted, and one that is counted with the product.
   shop("product", "stock_quantity", "null"),
@@ -48,10 +63,17 @@ export const RESPONSE_FACTS: readonly ResponseFact[] = [
   shop("product", "shipping_class_id", "number"),
   shop("product_variation", "shipping_class_id", "number"),
   shop("shop_order", "tax_lines[].rate_id", "number"),
-  // No picture: null since version 3 of the interface, an empty list before.
-  shop("product_variation", "image", "null", "array"),
-  shop("product_cat", "image", "null", "array"),
-  shop("product_brand", "image", "null", "array"),
+  // No picture.
+  shop("product_variation", "image", "null"),
+  shop("product_cat", "image", "null"),
+  shop("product_brand", "image", "null"),
+  shop("product-category", "image", "null"),
+  shop("product-brand", "image", "null"),
+  // An attribute of this product alone belongs to no taxonomy.
+  shop("product", "attributes[].taxonomy", "null"),
+  shop("cart", "cross_sells[].attributes[].taxonomy", "null"),
+  // A method of shipping has a setting with the name `type`, and so has the description of each setting.
+  shop("shipping_zone_method", "settings.type", "object"),
   // Limits that are not set; users that used a coupon without an account are named by their address.
   shop("shop_coupon", "usage_limit", "null"),
   shop("shop_coupon", "usage_limit_per_user", "null"),
@@ -62,6 +84,8 @@ export const RESPONSE_FACTS: readonly ResponseFact[] = [
   shop("shop_order", "line_items[].sku", "null"),
   shop("shop_order", "line_items[].global_unique_id", "null"),
   shop("shop_order", "line_items[].image", "null"),
+  // The id of the picture is text, as its metadata is stored.
+  shop("shop_order", "line_items[].image.id", "string"),
   // The price of one is computed, while sums are text.
   shop("shop_order", "line_items[].price", "number"),
   shop("shop_order_refund", "line_items[].price", "number"),
@@ -78,6 +102,17 @@ export const RESPONSE_FACTS: readonly ResponseFact[] = [
   shop("sales_report", "total_refunds", "number", "string"),
   shop("sales_report", "total_discount", "number", "string"),
   shop("sales_report", "totals", "object"),
+  // An interval is named by its time, such as `2026-48`, while the length of intervals is declared.
+  ...["products", "variations", "revenue", "orders", "taxes", "coupons", "customers"].map((name) =>
+    shop(`report_${name}_stats`, "intervals[].interval", "string"),
+  ),
+  // A figure in a row of a table.
+  shop("leaderboard", "rows[][].value", "number"),
+  // Data of a note as JSON that is parsed; a reminder that is not set.
+  shop("note", "content_data", "object"),
+  shop("note", "date_reminder", "null"),
+  shop("note", "date_reminder_gmt", "null"),
+  shop("marketing_recommendation", "direct_install", "boolean"),
   // Stock in the reports, as of products above; a figure that nothing was sold for.
   shop("report_products", "extended_info.stock_quantity", "null"),
   shop("report_products", "extended_info.low_stock_amount", "null"),
@@ -85,18 +120,29 @@ export const RESPONSE_FACTS: readonly ResponseFact[] = [
   shop("report_variations", "extended_info.low_stock_amount", "null"),
   shop("report_performance_indicator", "value", "null"),
   // The status of the system is declared as lists of texts.
-  shop("system_status", "environment.remote_post_response", "number", "null"),
-  shop("system_status", "environment.remote_get_response", "number", "null"),
+  shop("system_status", "environment.remote_post_response", "boolean", "number", "null"),
+  shop("system_status", "environment.remote_get_response", "boolean", "number", "null"),
   shop("system_status", "environment.external_object_cache", "null"),
   shop("system_status", "database.database_tables", "object"),
   shop("system_status", "active_plugins[]", "object"),
   shop("system_status", "inactive_plugins[]", "object"),
   shop("system_status", "dropins_mu_plugins", "object"),
+  // No theme of WordPress's own directory.
+  shop("system_status", "theme.version_latest", "number"),
   shop("system_status", "theme.overrides[]", "object"),
   shop("system_status", "settings.taxonomies", "object"),
   shop("system_status", "settings.product_visibility_terms", "object"),
   shop("system_status", "pages[]", "object"),
   shop("system_status", "post_type_counts[]", "object"),
+
+  // `BP_REST_Members_Controller::user_data`, also for the members of groups: names of capabilities, an object of groups, no
+  // relation to oneself.
+  ...["bp_members", "bp_group_members"].flatMap((resource) => [
+    community(resource, "capabilities", "array"),
+    community(resource, "extra_capabilities", "array"),
+    community(resource, "xprofile", "object"),
+    { ...community(resource, "friendship_status_slug"), values: [""] },
+  ]),
 ];
 
 /** Routes of core that respond with a map from slug to item (WordPress 4.7 to 7.1, recorded). */
@@ -121,9 +167,13 @@ export const CORE_LISTS: ReadonlySet<string> = new Set([
 export const SHOP_LISTS: readonly RegExp[] = [
   /^\/wc\/v\d\/(?:data|reports|reports\/(?:sales|top_sellers)|reports\/\w+\/totals)$/,
   /^\/wc\/v\d\/(?:customers\/\{\}\/downloads|orders\/statuses|shipping\/zones\/\{\}\/locations)$/,
+  // The class with the slug, as a list of one (`WC_REST_Tax_Classes_V2_Controller::get_item`).
+  /^\/wc\/v\d\/taxes\/classes\/\{\}$/,
   /^\/wc-analytics\/(?:data|data\/download-ips|leaderboards\/allowed|reports)$/,
   /^\/wc-analytics\/reports\/performance-indicators(?:\/allowed)?$/,
   /^\/wc-admin\/(?:onboarding\/(?:free-extensions|tasks)|(?:payment-gateway|shipping-partner)-suggestions)$/,
+  // They inherit the list of data that has its own routes (`WC_REST_Data_Controller::get_items`).
+  /^\/wc-admin\/(?:features|mobile-app)$/,
   /^\/wc-admin\/marketing\/(?:channels|knowledge-base|recommendations|overview\/installed-plugins)$/,
 ];
 

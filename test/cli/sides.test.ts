@@ -4,6 +4,7 @@ import { isDocument } from "../../src/compare/summary.ts";
 import { printLock } from "../../src/compare/lock-print.ts";
 import { readLock } from "../../src/compare/lock-read.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
+import { convert } from "../../src/convert.ts";
 import { emitDocument } from "../../src/openapi/document.ts";
 import { LISTS } from "../../src/openapi/model.ts";
 import { readDocument } from "../../src/openapi/read.ts";
@@ -98,6 +99,28 @@ it.each(LISTS)("finds no difference between an index and its document with lists
     ["lines", undefined],
     ["objects", undefined],
   ]);
+});
+
+it("finds no difference between an index with schemas and its document, which recorded responses widen", async () => {
+  // `slug-suggestion` responds with a text (WooCommerce 10.5, recorded), and declares an object.
+  const key = "/wc/v3/products/shipping_classes/slug-suggestion";
+  const properties = Object.fromEntries(["id", "name", "slug", "count"].map((name) => [name, {}]));
+  const schema = { title: "product_shipping_class", type: "object", properties };
+  const endpoints = [{ methods: ["GET"], args: { description: {}, name: {}, slug: {} } }];
+  const source = sourceFrom(
+    { namespaces: ["wc/v3"], routes: { [key]: { namespace: "wc/v3", endpoints, schema } } },
+    "t",
+  );
+  const pool = createSchemaPool();
+  const { document } = convert(source);
+  expect(JSON.stringify(document)).toContain('"type":["object","string"]');
+  const sides = [readDocument(document, pool), source.surface].map((each) => ({
+    name: "",
+    surface: each,
+    notices: [],
+  }));
+  const [a, b] = await alignSides(sides, pool);
+  expect(compareSurfaces(a!.surface, b!.surface).findings).toEqual([]);
 });
 
 it("finds no difference between a document, its index, and the lock files of both", async () => {

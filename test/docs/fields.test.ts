@@ -39,8 +39,25 @@ const LIMITS: readonly (readonly [string, Schema])[] = [
 
 const MARKS: readonly (readonly [readonly string[], Schema])[] = [
   [[], { readOnly: false, deprecated: false, context: ["view", "edit", "embed"] }],
-  [["read only", "deprecated", "only in edit"], { readOnly: true, deprecated: true, context: ["edit"] }],
-  [["only in view, edit"], { context: ["view", "edit"] }],
+  // A request has no contexts.
+  [["read only", "deprecated"], { readOnly: true, deprecated: true, context: ["edit"] }],
+  [[], { context: ["view", "edit"] }],
+];
+
+const shown = (...context: readonly string[]): Schema => ({ context });
+
+/** The parts of an object, and the marks of each. */
+const DISTINCT: readonly (readonly [string, Record<string, Schema>, string])[] = [
+  [
+    "what most share",
+    { a: shown("view", "edit"), b: shown("view", "edit"), c: shown("edit") },
+    "c: only in edit",
+  ],
+  ["a part of every context", { a: shown("view"), b: {}, c: shown("view") }, "b: in every context"],
+  ["one of two", { raw: shown("edit"), rendered: shown("view", "edit", "embed") }, "raw: only in edit"],
+  ["a part that is never sent", { a: {}, b: {}, password: shown() }, "password: never shown"],
+  ["parts that are all read only", { a: { readOnly: true }, b: { readOnly: true } }, ""],
+  ["a part that is read only", { a: { readOnly: true }, b: {} }, "a: read only"],
 ];
 
 function field(schema: Schema): Field | undefined {
@@ -125,6 +142,31 @@ const FIELDS: readonly (readonly [string, Schema])[] = [
 describe("the fields of an object", () => {
   it.each(FIELDS)("are %s", (names, schema) => {
     expect(outline(schemaFields(schema))).toBe(names);
+  });
+
+  const marksIn = (fields: readonly Field[]): string =>
+    fields
+      .filter(({ marks }) => marks.length > 0)
+      .map(({ name, marks }) => `${name}: ${marks.join(", ")}`)
+      .join("; ");
+
+  it.each(DISTINCT)("are marked where they differ: %s", (_, members, marks) => {
+    expect(marksIn(schemaFields(object(members)))).toBe(marks);
+  });
+
+  // The content of a post.
+  it("are marked inside an object where they differ from it", () => {
+    const content = object(
+      {
+        raw: shown("edit"),
+        rendered: shown("view", "edit"),
+        block_version: shown("edit"),
+        protected: shown("view", "edit", "embed"),
+      },
+      shown("view", "edit"),
+    );
+    const [only] = schemaFields(object({ content }));
+    expect(marksIn(only?.fields ?? [])).toBe("raw: only in edit; block_version: only in edit");
   });
 
   it("end at the sixth level", () => {

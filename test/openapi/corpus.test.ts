@@ -30,7 +30,7 @@ function documentsOf(file: string): Documents {
   if (last?.file === file) return last;
   const source = sourceOf(file);
   const { document: now, notices } = convert(source);
-  const old = emitDocument(source.surface, { openapi: "3.0" });
+  const { document: old } = convert(source, { openapi: "3.0" });
   const observed = emitDocument(source.surface, { responses: "observed" });
   last = { file, now, old, observed, notices };
   return last;

@@ -1,11 +1,12 @@
 // The responses of the document against recorded answers of WordPress.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { convert } from "../../src/convert.ts";
 import { emitDocument } from "../../src/openapi/document.ts";
 import type { Document, DocumentOptions } from "../../src/openapi/model.ts";
 import { sourceFrom } from "../../src/source.ts";
 import { createAnswerJudge, type Answer } from "../support/answers.ts";
-import { describeShared, readShared, sharedFolder } from "../support/shared.ts";
+import { describeShared, readShared, readSharedLines, sharedFolder, sourceOf } from "../support/shared.ts";
 
 function readAnswers(file: string, routeOf: (path: string) => string | undefined): Answer[] {
   return readFileSync(`${sharedFolder}truth/responses/${file}`, "utf8")
@@ -107,6 +108,85 @@ function rootKind(document: Document, route: string): "list" | "object" | undefi
   }
   return undefined;
 }
+
+/** Recorded responses of a site, where they were kept whole. */
+function readWhole(file: string): Answer[] {
+  return readSharedLines<Record<string, unknown>>(`truth/wordpress-7.1/${file}`)
+    .filter((row) => row["cut"] === undefined && Number(row["status"]) < 300 && row["body"] !== "")
+    .map(({ method, route, path, status, body }) => ({
+      method: String(method),
+      route: String(route),
+      status: Number(status),
+      body: JSON.parse(String(body)) as unknown,
+      query: String(path).split("?")[1] ?? "",
+      cut: false,
+    }));
+}
+
+/** The paths of properties that are sent as an object or as a list, and have named properties. */
+function unionsIn(value: unknown, path: string): readonly string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const { type, properties } = value as { type?: unknown; properties?: object };
+  const isUnion = Array.isArray(type) && type.includes("object") && type.includes("array");
+  return [
+    ...(isUnion && Object.keys(properties ?? {}).length > 0 ? [path] : []),
+    ...Object.entries(value).flatMap(([name, part]) =>
+      unionsIn(part, name === "properties" || name === "items" ? path : `${path}.${name}`),
+    ),
+  ];
+}
+
+describeShared("recorded responses of WordPress 7.1 with WooCommerce", () => {
+  const answers = ["get.jsonl", "writes.jsonl"].flatMap(readWhole);
+
+  describe.each(["view", "help"])("against its index in the context %s", (context) => {
+    const source = sourceOf(`corpus/wordpress/W7_1.${context}.json`);
+    const { document } = convert(source);
+
+    it("validate, formats asserted", () => {
+      const judge = createAnswerJudge(document);
+      const refused = answers.flatMap((answer) => {
+        const problem = judge(answer);
+        return problem === undefined ? [] : [`${answer.method} ${answer.route}: ${problem}`];
+      });
+      expect(answers.length).toBeGreaterThan(600);
+      expect(refused).toEqual([]);
+    });
+
+    it("have a schema, but for one in twenty", () => {
+      const open = Object.values(document.paths).flatMap((item) =>
+        Object.entries(item).flatMap(([method, operation]) => {
+          const [response] = Object.values(operation.responses);
+          const schema = response && "content" in response && response.content?.["application/json"]?.schema;
+          const isOpen = typeof schema === "object" && Object.keys(schema).length === 0;
+          return isOpen
+            ? operation["x-routeprint-routes"].map(({ route }) => `${method.toUpperCase()} ${route}`)
+            : [];
+        }),
+      );
+      const lacking = new Set(open);
+      const without = answers.filter(({ method, route }) => lacking.has(`${method} ${route}`));
+      expect(without.length / answers.length).toBeLessThan(0.05);
+    });
+
+    // `order.line_items?.[0]?.name` is an error of the compiler where an item may be a list.
+    it("are objects where the document names their properties, but for what was recorded empty", () => {
+      const resources = Object.entries(document.components.schemas).filter(([name]) => name !== "Error");
+      const unions = resources.flatMap(([name, schema]) =>
+        unionsIn(schema, name.replace(/(?:Wp|Wc).*$/, "").replace(/Edit$/, "")),
+      );
+      expect(new Set(unions)).toEqual(
+        new Set([
+          "Attachment.image_quality.sizes",
+          "BlockType.example",
+          "Leaderboard.headers",
+          "Leaderboard.rows",
+          "User.meta.persisted_preferences",
+        ]),
+      );
+    });
+  });
+});
 
 describe("the failures of an operation", () => {
   const args = { page: { type: "integer" } };

@@ -47,16 +47,30 @@ export const ANSWER_CASES: readonly AnswerCase[] = [
     notices: [],
   },
   {
-    name: "an object of which a context shows nothing",
-    in: { title: { type: "object", properties: { raw: { type: "string", context: ["view", "edit"] } } } },
+    // Clients would have to ask whether `line_items[].taxes[]` is a list.
+    name: "an object whose properties are alike, or that takes more",
+    in: {
+      tax: {
+        type: "object",
+        properties: Object.fromEntries(["id", "total", "subtotal"].map((name) => [name, { type: "string" }])),
+      },
+      open: { type: "object", properties: { a: { type: "string" } }, additionalProperties: true },
+    },
     out: {
-      title: marked(
-        {
-          type: ["object", "array"],
-          maxItems: 0,
-          items: {},
-          properties: { raw: { type: "string", "x-wp-context": ["view", "edit"] } },
-        },
+      tax: {
+        type: "object",
+        properties: { id: { type: "string" }, subtotal: { type: "string" }, total: { type: "string" } },
+      },
+      open: { type: "object", properties: { a: { type: "string" } }, additionalProperties: true },
+    },
+    notices: [],
+  },
+  {
+    name: "a map",
+    in: { sizes: { type: "object", additionalProperties: { type: "string" } } },
+    out: {
+      sizes: marked(
+        { type: ["object", "array"], maxItems: 0, items: {}, additionalProperties: { type: "string" } },
         "answer-empty-list",
       ),
     },
@@ -91,21 +105,76 @@ export const ANSWER_CASES: readonly AnswerCase[] = [
     notices: [],
   },
   {
-    name: "an object that is stored",
-    title: "settings",
-    in: { place: { type: ["object", "null"], properties: { x: { type: "integer" } } } },
-    out: {
-      place: marked(
-        {
-          type: ["object", "array", "null"],
-          maxItems: 0,
-          items: {},
-          properties: { x: { type: "integer" } },
+    name: "an object that is stored, and one that was recorded empty",
+    title: "user",
+    in: {
+      meta: {
+        type: "object",
+        properties: {
+          place: { type: ["object", "null"], properties: { x: { type: "integer" } } },
+          persisted_preferences: { type: ["object", "null"], properties: { x: { type: "integer" } } },
         },
-        "answer-empty-list",
-      ),
+      },
     },
-    notices: ["answer-empty-list"],
+    out: {
+      meta: {
+        type: "object",
+        properties: {
+          persisted_preferences: marked(
+            {
+              type: ["object", "array", "null"],
+              maxItems: 0,
+              items: {},
+              properties: { x: { type: "integer" } },
+            },
+            "answer-type",
+          ),
+          place: { type: ["object", "null"], properties: { x: { type: "integer" } } },
+        },
+      },
+    },
+    notices: ["answer-type"],
+  },
+  {
+    name: "a position in a menu that was never set",
+    title: "nav_menu_item",
+    in: { menu_order: { type: "integer", minimum: 1 } },
+    out: { menu_order: marked({ type: "integer", minimum: 0 }, "answer-value") },
+    notices: ["answer-value"],
+  },
+  {
+    name: "a member of a community",
+    title: "bp_members",
+    namespace: "buddypress/v2",
+    in: {
+      capabilities: { type: "object" },
+      friendship_status_slug: { type: "string", enum: ["pending"] },
+      xprofile: { type: "array" },
+    },
+    out: {
+      capabilities: marked({ type: ["object", "array"], items: {} }, "answer-empty-list", "answer-type"),
+      friendship_status_slug: marked({ type: "string", enum: ["pending", ""] }, "answer-value"),
+      xprofile: marked({ type: ["array", "object"], items: {} }, "answer-type"),
+    },
+    notices: ["answer-empty-list", "answer-type", "answer-value", "answer-type"],
+  },
+  {
+    name: "an interval that is named by its time",
+    title: "report_orders_stats",
+    namespace: "wc-analytics",
+    in: {
+      intervals: {
+        type: "array",
+        items: { type: "object", properties: { interval: { type: "string", enum: ["day", "week"] } } },
+      },
+    },
+    out: {
+      intervals: {
+        type: "array",
+        items: { type: "object", properties: { interval: marked({ type: "string" }, "answer-type") } },
+      },
+    },
+    notices: ["answer-type"],
   },
   {
     name: "a default that is not listed",
@@ -122,6 +191,22 @@ export const ANSWER_CASES: readonly AnswerCase[] = [
     out: {
       items: marked(
         { type: ["string", "object", "null"], properties: { key: { type: "string" } } },
+        "answer-object",
+      ),
+    },
+    notices: ["answer-object"],
+  },
+  {
+    // The headers and rows of a leaderboard in WooCommerce.
+    name: "a list with properties",
+    in: { headers: { type: "array", properties: { label: { type: "string" } } } },
+    out: {
+      headers: marked(
+        {
+          type: ["array", "object"],
+          items: { type: "object", properties: { label: { type: "string" } } },
+          properties: { label: { type: "string" } },
+        },
         "answer-object",
       ),
     },

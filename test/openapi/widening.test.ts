@@ -43,27 +43,51 @@ describe("a response that WordPress declares wrongly", () => {
   it.each(RESPONSE_FACTS)(
     "$namespace $resource $path takes $sends",
     ({ namespace, resource, path, sends }) => {
-      // A schema in which all parts down to the property are lists or objects, and the property a truth value.
-      const inside = path
-        .split(/\.|(?=\[\])/)
-        .reduceRight<object>(
-          (part, step) =>
-            step === "[]"
-              ? { type: "array", items: part }
-              : { type: "object", required: [step], properties: { [step]: part } },
-          { type: "boolean" },
-        );
+      const declared = sends.includes("boolean") ? "string" : "boolean";
+      const steps = path.split(/\.|(?=\[\])/);
+      // A schema in which all parts down to the property are lists or objects.
+      const inside = steps.reduceRight<object>(
+        (part, step) =>
+          step === "[]"
+            ? { type: "array", items: part }
+            : { type: "object", required: [step], properties: { [step]: part } },
+        { type: declared },
+      );
+      const place = steps.map((step) => (step === "[]" ? "/items" : `/properties/${step}`)).join("");
       const { schema } = normalizeSchema(inside, "");
       const seen: string[] = [];
-      const repaired = widenResource(schema, { title: resource, namespace }, (code) => seen.push(code));
+      const repaired = widenResource(schema, { title: resource, namespace }, (code, pointer) => {
+        if (pointer === place && code !== "answer-meta-unset") seen.push(code);
+      });
       expect(seen).toEqual([
         ...(sends.includes("null") ? ["answer-null"] : []),
         ...(sends.some((type) => type !== "null") ? ["answer-type"] : []),
       ]);
       const last = JSON.stringify(createSchemaPrinter(true)(repaired));
-      for (const type of ["boolean", ...sends]) expect(last).toContain(`"${type}"`);
+      for (const type of [declared, ...sends]) {
+        expect(last).toContain(type === "[]" ? '"maxItems":0' : `"${type}"`);
+      }
     },
   );
+
+  it("is empty in a context that shows none of its properties", () => {
+    const raw = { type: "string", context: ["view", "edit"] };
+    const { document } = convert(
+      sourceOf({
+        title: "thing",
+        type: "object",
+        properties: {
+          id: { type: "integer" },
+          title: { type: "object", context: ["view", "edit", "embed"], properties: { raw } },
+        },
+      }),
+    );
+    const types = ["Thing", "ThingEmbed"].map((name) => {
+      const title = document.components.schemas[name]?.properties?.["title"];
+      return title !== undefined && "type" in title ? title.type : undefined;
+    });
+    expect(types).toEqual(["object", ["object", "array"]]);
+  });
 
   it("is widened inside lists, and not itself", () => {
     const item = { type: "object", properties: { meta: { type: "object" } } };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { withKnownResponses } from "../../src/responses/known.ts";
-import { sourceFrom } from "../../src/source.ts";
+import { convert } from "../../src/convert.ts";
+import { sourceFrom, type Source } from "../../src/source.ts";
 import type { Surface } from "../../src/surface/model.ts";
 import { describeShared, sourceOf } from "../support/shared.ts";
 
@@ -39,7 +40,24 @@ describe("withKnownResponses", () => {
     expect(title?.properties?.get("rendered")?.types).toEqual(["string"]);
   });
 
-  it("carries no text", () => {
+  it("describes properties as the site describes its arguments", () => {
+    const edit = {
+      ...READ,
+      title: {
+        type: "object",
+        description: "The title for the post.",
+        properties: { raw: { type: "string", description: "As stored." } },
+      },
+    };
+    const title = variantOf(withKnownResponses(postRoute(READ, edit)))?.responseSchema?.properties?.get(
+      "title",
+    );
+    expect(title?.description).toBe("The title for the post.");
+    expect(title?.properties?.get("raw")?.description).toBe("As stored.");
+    expect(title?.properties?.get("rendered")?.description).toBeUndefined();
+  });
+
+  it("carries no text of its own", () => {
     const schema = variantOf(withKnownResponses(postRoute(READ)))?.responseSchema;
     expect(schema?.properties?.get("title")).toBeDefined();
     expect(schema?.properties?.get("title")?.description).toBeUndefined();
@@ -55,6 +73,43 @@ describe("withKnownResponses", () => {
       "/wp/v2/own": { namespace: "wp/v2", endpoints: [], schema: { type: "object" } },
     });
     expect(withKnownResponses(own)).toBe(own);
+  });
+
+  describe("widens what an index declares to what was recorded", () => {
+    // WooCommerce 10.5.3 sends the slug itself, where it declares the class.
+    const key = "/wc/v3/products/shipping_classes/slug-suggestion";
+    const declares = (args: object): Source => {
+      const schema = {
+        title: "product_shipping_class",
+        type: "object",
+        properties: { slug: { type: "string" } },
+      };
+      return sourceFrom(
+        {
+          namespaces: ["wc/v3"],
+          routes: { [key]: { namespace: "wc/v3", endpoints: [{ methods: ["GET"], args }], schema } },
+        },
+        "site",
+      );
+    };
+
+    it("and reports it", () => {
+      const source = declares({ description: {}, name: {}, slug: {} });
+      const variant = variantOf(withKnownResponses(source.surface));
+      expect(variant?.responseSchema).toMatchObject({
+        types: ["object", "string"],
+        widened: ["answer-known"],
+      });
+      expect(variant?.known).toBeUndefined();
+      expect(convert(source).notices).toContainEqual(
+        expect.objectContaining({ code: "answer-known", route: key }),
+      );
+    });
+
+    it("but for a route with other arguments", () => {
+      const { surface } = declares({ id: {} });
+      expect(withKnownResponses(surface)).toBe(surface);
+    });
   });
 
   it("takes the values that the site declares for its own statuses and fields", () => {
@@ -81,9 +136,30 @@ describeShared("releases", () => {
     expect(known).toHaveLength(operations);
   });
 
+  it("give the routes of a resource one schema, which the arguments of all describe", () => {
+    const { operations } = withKnownResponses(sourceOf("corpus/wordpress/C7_1.view.json").surface);
+    const routes = new Set(["/wp/v2/users", "/wp/v2/users/(?P<id>[\\d]+)", "/wp/v2/users/me"]);
+    const variants = operations.flatMap((operation) => operation.variants);
+    const schemas = new Set(
+      variants.filter(({ route }) => routes.has(route)).map(({ responseSchema }) => responseSchema),
+    );
+    expect(schemas.size).toBe(1);
+    const properties = [...schemas][0]?.properties;
+    expect(properties?.get("id")?.description).toBe("Unique identifier for the user.");
+    expect(properties?.get("email")?.description).toBe("The email address for the user.");
+  });
+
   it("recognizes WooCommerce beside WordPress", () => {
     const surface = withKnownResponses(sourceOf("corpus/sites/flormar-ma.json").surface);
     const releases = new Set(surface.operations.map(({ variants }) => variants[0]?.known));
-    expect(releases).toEqual(new Set([undefined, "WooCommerce 10.5.3", "WordPress 5.9"]));
+    expect(releases).toEqual(
+      new Set([
+        undefined,
+        "WooCommerce 10.5.3",
+        "WordPress 5.9",
+        "WordPress 5.9 (/wp/v2/categories)",
+        "WordPress 5.9 (/wp/v2/posts)",
+      ]),
+    );
   });
 });

@@ -80,6 +80,14 @@ describe("widenTo", () => {
     expect(widened({ image: [] })?.get("image")).toMatchObject({ types: ["array", "object"], maxItems: 0 });
     expect(widened({ extra: true })?.get("extra")?.types).toEqual(["boolean"]);
   });
+
+  it("marks only what becomes wider", () => {
+    const value = { id: 1, image: { id: "" } };
+    const wide = widenTo(declared, shapeOf([value], declared), "answer-known");
+    const image = wide.properties?.get("image");
+    const marks = [wide, wide.properties?.get("id"), image, image?.properties?.get("id")];
+    expect(marks.map((each) => each?.widened)).toEqual([undefined, undefined, undefined, ["answer-known"]]);
+  });
 });
 
 describe("shapes as JSON", () => {

@@ -18,7 +18,8 @@ export function createAnswerJudge(document: Document): (answer: Answer) => strin
   addFormats.default(ajv);
   ajv.addSchema(JSON.parse(JSON.stringify(document)) as object, "document");
   const validators = new Map<string, ValidateFunction>();
-  return ({ route, method, status, body }) => {
+  return ({ route, method, status, body, query }) => {
+    const context = /(?:^|&)context=(\w+)/.exec(query)?.[1] ?? "";
     for (const [template, item] of Object.entries(document.paths)) {
       const operation = item[method.toLowerCase()];
       if (operation?.["x-routeprint-routes"].some((source) => source.route === route) !== true) continue;
@@ -26,10 +27,16 @@ export function createAnswerJudge(document: Document): (answer: Answer) => strin
       const key = String(status) in responses ? String(status) : "default";
       const response = responses[key];
       if (response === undefined) return "no answer described";
-      const pointer =
+      const place =
         "$ref" in response
-          ? `#/components/responses/${response.$ref.split("/").at(-1)}/content/application~1json/schema`
-          : `#/paths/${encodeURIComponent(template.replaceAll("~", "~0").replaceAll("/", "~1"))}/${method.toLowerCase()}/responses/${key}/content/application~1json/schema`;
+          ? `#/components/responses/${response.$ref.split("/").at(-1)}`
+          : `#/paths/${encodeURIComponent(template.replaceAll("~", "~0").replaceAll("/", "~1"))}/${method.toLowerCase()}/responses/${key}`;
+      const others = "$ref" in response ? undefined : response["x-routeprint-contexts"];
+      const part =
+        others !== undefined && context in others
+          ? `x-routeprint-contexts/${context}`
+          : "content/application~1json/schema";
+      const pointer = `${place}/${part}`;
       if (!("$ref" in response) && response.content?.["application/json"]?.schema === undefined)
         return undefined;
       let validate = validators.get(pointer);
