@@ -90,7 +90,6 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
       "url",
       "escape",
       "example",
-      "mock",
       "schema",
       "surface",
       "report",
@@ -101,11 +100,22 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     ],
     types: ["inventory", "route"],
   },
-  example: { values: ["schema", "surface", "url"], types: ["json"] },
+  example: { values: ["json", "memo", "route", "schema", "surface", "url", "wordpress"] },
   // Bundled into the script of the pages too.
   search: { values: [] },
   mock: {
-    values: ["stream", "memo", "escape", "surface", "route", "schema", "wordpress", "json", "responses"],
+    values: [
+      "example",
+      "stream",
+      "memo",
+      "escape",
+      "surface",
+      "route",
+      "schema",
+      "wordpress",
+      "json",
+      "responses",
+    ],
     types: ["discovery"],
   },
   server: {

@@ -1,6 +1,6 @@
 import { noticePart, type Notice, type NoticeCode } from "../notices.ts";
 import type { PathVariable, RoutePattern } from "../route/model.ts";
-import { sampleVariables } from "../example/request.ts";
+import { examplePathValues } from "../example/path.ts";
 import type { Endpoint, Operation, Route } from "../surface/model.ts";
 import type { OperationView, RouteView } from "./view.ts";
 
@@ -72,7 +72,7 @@ function variablesOf(
   const samples = new Map(
     operations.toReversed().flatMap(({ operation }) => {
       const position = operation.variants.findIndex(({ route }) => route === key);
-      return [...sampleVariables(operation, position)];
+      return [...examplePathValues(operation, position)];
     }),
   );
   const known = new Map(variablesIn(pattern).map((variable) => [variable.name, variable]));

@@ -62,7 +62,7 @@ function entryText(
     ...(description === "" ? [] : [description]),
     ...places.flatMap(({ name, fields }) => [`### ${name}`, listOf(fields)]),
     `Response: ${response.status} ${response.text}${response.object === undefined ? "" : markdownText(response.object.label)}${failures === "" ? "" : `. Errors: ${failures}.`}`,
-    `Example: \`${request.method} ${addressOf(request, sampleRoot(view.site.surface))}\`${body === undefined ? "" : ` with \`${body}\``}`,
+    `Example: \`${request.method} ${addressOf(request, sampleRoot(view.site.surface))}\`${body === undefined ? "" : ` with \`${body}\``}${request.file === undefined ? "" : ` and the file \`${request.file.name}\` as form field \`${request.file.field}\``}`,
   ];
 }
 

@@ -1,10 +1,11 @@
-import { generateValue } from "../mock/generate.ts";
 import { memoizeByObject } from "../memo.ts";
 import { curl } from "../example/languages.ts";
 import type { SampleRequest, SampleRoot } from "../example/model.ts";
+import { exampleResponse } from "../example/value.ts";
 import { examplePath, sampleRequest, sampleRoot } from "../example/request.ts";
 import { withSentNames, type SentNames } from "../example/sent-name.ts";
 import { shapeIn, type Schema } from "../schema/index.ts";
+import { bodyArguments } from "../surface/body.ts";
 import {
   BATCH_METHODS,
   BODY_METHODS,
@@ -67,6 +68,8 @@ export interface EntryData {
   readonly errors: readonly (readonly [status: string, text: string])[];
   readonly curl: string;
   readonly request: SampleRequest;
+  /** Whether the sample may change data. */
+  readonly changes: boolean;
   /** An example of the response, as JSON; empty without a schema. */
   readonly example: string;
 }
@@ -128,9 +131,9 @@ function entryData(
   root: SampleRoot,
 ): EntryData {
   const [first] = entry.operations;
-  const { operation, needsCredential } = first;
+  const { operation } = first;
   const statuses = Object.keys(first.responses);
-  const request = withSentNames(sampleRequest(operation, needsCredential), first.sentNames);
+  const request = withSentNames(sampleRequest(operation), first.sentNames);
   return {
     entry,
     methods: entry.operations.map((each) => each.operation.method),
@@ -144,9 +147,12 @@ function entryData(
     }),
     curl: curl(request, root),
     request,
+    changes: !READS.has(operation.method),
     example: exampleOf(operation, readResponse),
   };
 }
+
+const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Statuses of failures that WordPress gives itself. */
 const ERRORS: ReadonlyMap<string, string> = new Map([
@@ -178,7 +184,10 @@ function placesOf({ operation, sentNames }: OperationView): readonly Place[] {
   const name = BODY_METHODS.has(operation.method) ? "Body" : "Query";
   const places: readonly Place[] = [
     { name: "Path", fields: operation.variables.map(variableField) },
-    { name, fields: argumentFields(operation.arguments).map((field) => withSentName(field, sentNames)) },
+    {
+      name,
+      fields: argumentFields(bodyArguments(operation)).map((field) => withSentName(field, sentNames)),
+    },
   ];
   return places.filter(({ fields }) => fields.length > 0);
 }
@@ -272,7 +281,7 @@ function exampleOf(operation: Operation, readResponse: ResponseReader): string {
   const described = schemaOf(operation);
   if (described === undefined) return "";
   const { schema, variant } = described;
-  const item = generateValue(shapeIn(schema, "view"), 1, operation.template);
+  const item = exampleResponse(shapeIn(schema, "view"), { path: operation.template });
   const { kind } = readResponse(operation, variant);
   const isPlain = kind !== "list" || operation.method !== "GET" || schema.types?.includes("array") === true;
   const lines = JSON.stringify(isPlain ? item : [item], null, 2).split("\n");

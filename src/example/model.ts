@@ -1,4 +1,5 @@
 import type { Json } from "../json.ts";
+import type { Credential } from "../wordpress/sign-in.ts";
 
 /** A named value of a query or a body. */
 export type Pair = readonly [name: string, value: Json];
@@ -13,8 +14,20 @@ export interface SampleRequest {
   /** By the names of the document, where a list is `name[]`, or `name` with `--lists comma`. */
   readonly query: readonly Pair[];
   readonly body?: readonly Pair[];
-  /** Whether the request is sent with an application password. */
-  readonly signIn: boolean;
+  /** A file beside the body, which then is a form. */
+  readonly file?: SampleFile;
+  /** The credential that the request is sent with; absent for none. */
+  readonly credential?: Credential;
+}
+
+/** A file of a form. */
+export interface SampleFile {
+  /** The name of the field. */
+  readonly field: string;
+  /** The name of the file. */
+  readonly name: string;
+  /** Its media type. */
+  readonly type: string;
 }
 
 /** Where requests are sent. */

@@ -1,42 +1,46 @@
-import type { Json } from "../json.ts";
-import { pathOf } from "./languages.ts";
-import type { SampleRequest, SampleRoot } from "./model.ts";
-import { isUnlistedDefault, sampleOfType, sampleValue, type Argument } from "../schema/index.ts";
-import { BODY_METHODS, type Operation, type Surface, type VariableReading } from "../surface/model.ts";
+import {
+  fits,
+  isUnlistedDefault,
+  SAYS_NOTHING,
+  sentSchema,
+  withPlainText,
+  type Argument,
+  type Schema,
+} from "../schema/index.ts";
+import { memoizeByObject } from "../memo.ts";
+import { bodyArguments } from "../surface/body.ts";
+import { BODY_METHODS, isOpen, type Operation, type Surface } from "../surface/model.ts";
 import { shownRoot } from "../url.ts";
+import { trashError } from "../wordpress/core-controllers.ts";
+import { demandOf } from "../wordpress/demands.ts";
+import { credentialOf } from "../wordpress/sign-in.ts";
+import { pathOf } from "./languages.ts";
+import type { Pair, SampleFile, SampleRequest, SampleRoot } from "./model.ts";
+import { examplePathValues } from "./path.ts";
+import { compareTelling, isTelling } from "./telling.ts";
+import { exampleArgument } from "./value.ts";
 
 /**
- * A request for an operation with its required arguments, each with a value that the operation accepts. An update without
- * required arguments changes one, since an empty body changes nothing.
- *
- * @param signIn whether to sign in; where absent, all but GET do.
+ * A request for an operation that it accepts: its required arguments, what its controller needs beyond them, and in a body
+ * what one would set first, since an empty one changes nothing.
  */
-export function sampleRequest(operation: Operation, signIn = operation.method !== "GET"): SampleRequest {
+export const sampleRequest = memoizeByObject((operation: Operation): SampleRequest => {
   const { method, template } = operation;
-  // WordPress rejects a default outside `enum`, such as that of `context` on `/wp/v2/block-renderer/…`.
-  const required = operation.arguments.filter(
-    ({ required: isNeeded, schema }) => isNeeded || isUnlistedDefault(schema),
-  );
-  const updates = method === "PUT" || method === "PATCH";
-  const chosen = required.length === 0 && updates ? usualChange(operation.arguments) : required;
-  const pairs = chosen.map((argument) => [argument.name, sampleOf(argument)] as const);
-  const path = pathValues(operation);
-  if (!BODY_METHODS.has(method)) return { method, template, path, query: pairs, signIn };
-  return { method, template, path, query: [], ...(pairs.length === 0 ? {} : { body: pairs }), signIn };
-}
-
-/** An argument that an update may change: one of listed values, else a text or a switch. */
-function usualChange(all: readonly Argument[]): readonly Argument[] {
-  const plain = all.filter(
-    ({ name, schema: { types = [], readOnly, format } }) =>
-      name !== "context" &&
-      readOnly !== true &&
-      format === undefined &&
-      ["string", "boolean"].includes(types[0] ?? ""),
-  );
-  const chosen = plain.find(({ schema }) => schema.enum !== undefined) ?? plain[0];
-  return chosen === undefined ? [] : [chosen];
-}
+  const path = [...examplePathValues(operation, 0)];
+  const inBody = BODY_METHODS.has(method);
+  const credential = credentialOf(method, template, isOpen(operation));
+  const file = inBody ? fileOf(operation) : undefined;
+  const chosen = inBody ? bodyPairs(operation, file) : queryPairs(operation);
+  return {
+    method,
+    template,
+    path,
+    query: inBody ? [] : chosen,
+    ...(inBody && chosen.length > 0 ? { body: chosen } : {}),
+    ...(file === undefined ? {} : { file }),
+    ...(credential === undefined ? {} : { credential }),
+  };
+});
 
 /** The root of a surface as samples show it. */
 export function sampleRoot({ apiRoot: { url, queryRoot } }: Surface): SampleRoot {
@@ -50,53 +54,104 @@ export function examplePath(operations: readonly Operation[]): string {
   return shown === undefined ? "/" : pathOf(sampleRequest(shown));
 }
 
-function pathValues(operation: Operation): SampleRequest["path"] {
-  const parts = operation.variants[0]?.template.parts ?? [];
-  const samples = sampleVariables(operation, 0);
-  return parts.flatMap((part) => {
-    if (part.kind === "literal") return [];
-    const { name, example } = part.variable;
-    return [[name, samples.get(name) ?? example] as const];
+function queryPairs(operation: Operation): readonly Pair[] {
+  const known = new Map(Object.entries(demandOf(operation.method, operation.template)?.values ?? {}));
+  return operation.arguments.flatMap((argument): readonly Pair[] => {
+    const value = known.get(argument.name);
+    if (value !== undefined) return [[argument.name, value]];
+    if (needsForce(operation, argument)) return [[argument.name, true]];
+    return isNeeded(argument) ? [pairOf(argument, operation)] : [];
   });
 }
 
-function sampleOf({ schema }: Argument): Json {
-  return sampleValue(isUnlistedDefault(schema) ? { enum: schema.enum ?? [] } : schema);
+/** Whether a request lacks what it needs without the argument. */
+function isNeeded({ required, schema }: Argument): boolean {
+  // WordPress rejects a default outside `enum`, such as that of `context` on `/wp/v2/block-renderer/…`.
+  return required || isUnlistedDefault(schema);
 }
 
-/**
- * A value for each path variable of an operation, by name, that the variant at `position` accepts. An argument of the
- * same name decides the value.
- */
-export function sampleVariables(operation: Operation, position: number): ReadonlyMap<string, string> {
-  return new Map(
-    operation.variables.flatMap(({ name, readings }) => {
-      const reading = readings[position];
-      return reading === undefined ? [] : [[name, sampleVariable(reading)] as const];
-    }),
+/** Whether an item is only deleted with `force`, since its kind has no trash. */
+function needsForce({ method, variants }: Operation, { name, schema }: Argument): boolean {
+  const [first] = variants;
+  if (method !== "DELETE" || name !== "force" || first === undefined) return false;
+  return trashError({ key: first.route }, schema.description) !== undefined;
+}
+
+/** The most arguments of a body beyond those that it needs. */
+const MOST = 4;
+
+function bodyPairs(operation: Operation, file: SampleFile | undefined): readonly Pair[] {
+  const { method, template } = operation;
+  const demand = demandOf(method, template);
+  const known = new Map(Object.entries(demand?.values ?? {}));
+  // The order of the arguments in the index has no meaning.
+  const open = bodyArguments(operation)
+    .filter(({ schema }) => schema.readOnly !== true && schema.file !== true)
+    .toSorted((a, b) => compareTelling(a.name, b.name));
+  const wanted = new Set([...(demand?.names ?? []), ...known.keys()]);
+  const needed = open.filter((argument) => isNeeded(argument) || wanted.has(argument.name));
+  const chosen = demand === undefined ? withTelling(needed, open, operation) : needed;
+  const pairs = chosen.map((argument): Pair => {
+    const value = known.get(argument.name);
+    return value === undefined ? pairOf(argument, operation) : [argument.name, value];
+  });
+  // The fields of a form beside a file are texts.
+  return file === undefined ? pairs : pairs.filter(([, value]) => typeof value !== "object");
+}
+
+/** The needed arguments and, up to a few, those that one would set first. */
+function withTelling(
+  needed: readonly Argument[],
+  open: readonly Argument[],
+  operation: Operation,
+): readonly Argument[] {
+  const chosen = [...needed];
+  const add = (most: number, argument: Argument): void => {
+    if (chosen.length < most && !chosen.includes(argument) && isTold(argument, operation))
+      chosen.push(argument);
+  };
+  for (const argument of open) if (isTelling(argument.name)) add(MOST, argument);
+  if (chosen.length === 0) for (const argument of open) add(2, argument);
+  return chosen;
+}
+
+/** Arguments of every route, or whose value no example can know. */
+const UNTOLD = /^(?:context|id|ids|(?:.*_)?lang(?:uage)?|locale|force|parent|password|author|_.*)$/;
+
+/** Whether an example of an optional argument says something, and is surely accepted. */
+function isTold(argument: Argument, operation: Operation): boolean {
+  const { name, schema } = argument;
+  if (UNTOLD.test(name) || schema.deprecated === true) return false;
+  // A word that is one of few, which the site does not list.
+  if ((name === "type" || name === "status") && schema.enum === undefined) return false;
+  return isFree(schema) || fits(sentOf(argument), pairOf(argument, operation)[1]);
+}
+
+/** Whether every value of its one plain type fits a schema. */
+function isFree({ types, oneOf, anyOf, enum: listed, ...rest }: Schema): boolean {
+  const isPlain = types?.length === 1 && ["string", "boolean", "integer", "number"].includes(types[0] ?? "");
+  return (
+    isPlain &&
+    (oneOf ?? anyOf ?? listed) === undefined &&
+    Object.keys(rest).every((key) => SAYS_NOTHING.has(key))
   );
 }
 
-/** Chooses a listed value by the properties of the variable; the pattern itself is not run. */
-function sampleVariable({ variable, argument }: VariableReading): string {
-  const { example, words, digits, multiSegment } = variable;
-  // With a fixed prefix or suffix the argument describes the whole segment, and the variable is a part of it.
-  if (argument === undefined || (variable.prefix ?? variable.suffix) !== undefined) return example;
-  const { enum: listed, types, minimum = 0, maximum = Infinity } = argument.schema;
-  if (listed !== undefined) {
-    const values = listed.flatMap((value) =>
-      typeof value === "object" || value === "" ? [] : [String(value)],
-    );
-    const fits = (value: string): boolean =>
-      words?.includes(value) ?? ((!digits || isDigits(value)) && (multiSegment || !value.includes("/")));
-    return values.includes(example) ? example : (values.find(fits) ?? example);
-  }
-  if (words !== undefined || types?.length !== 1 || types[0] !== "integer") return example;
-  if (isDigits(example) && Number(example) >= minimum && Number(example) <= maximum) return example;
-  const whole = JSON.stringify(sampleOfType("integer", argument.schema));
-  return isDigits(whole) ? whole : example;
+function sentOf(argument: Argument): Argument["schema"] {
+  return withPlainText(argument.name, sentSchema(argument));
 }
 
-function isDigits(text: string): boolean {
-  return /^[0-9]+$/.test(text);
+function pairOf(argument: Argument, { template }: Operation): Pair {
+  const { name, schema } = argument;
+  const sent = isUnlistedDefault(schema) ? { enum: schema.enum ?? [] } : sentOf(argument);
+  return [name, exampleArgument(name, sent, { path: template })];
+}
+
+/** The file of a request: a declared one, or that of core's media. PHP reads files of POST alone. */
+function fileOf(operation: Operation): SampleFile | undefined {
+  const { method, template } = operation;
+  if (method !== "POST") return undefined;
+  const declared = operation.arguments.find(({ schema, required }) => schema.file === true && required);
+  const field = demandOf(method, template)?.file === true ? "file" : declared?.name;
+  return field === undefined ? undefined : { field, name: "sample-image.jpg", type: "image/jpeg" };
 }

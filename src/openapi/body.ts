@@ -1,12 +1,14 @@
 import { compareCodeUnits } from "../json.ts";
+import { sampleRequest } from "../example/request.ts";
 import type { Notice } from "../notices.ts";
-import { type Argument, type Schema, sentSchema } from "../schema/index.ts";
+import { type Argument, sentSchema, withPlainText } from "../schema/index.ts";
+import { bodyArguments, isShopBatch } from "../surface/body.ts";
 import type { Operation } from "../surface/model.ts";
 import { runsAbility } from "../wordpress/abilities.ts";
 import type { Share } from "./components.ts";
 import type { MediaType, RequestBody, SchemaObject } from "./model.ts";
 import { formEncoding, isRequired, printArgument, unsendableNotice } from "./parameter.ts";
-import { distinct, type SchemaPrinter } from "./schema.ts";
+import { distinct, sortKeys, type SchemaPrinter } from "./schema.ts";
 
 /**
  * The body of an operation: JSON or a form with the same schema; files only in a multipart form, which PHP parses for POST
@@ -21,21 +23,22 @@ export function requestBody(
   share: Share,
   report: (notice: Notice) => void,
 ): RequestBody | undefined {
-  const { arguments: declared, method } = operation;
+  const { method } = operation;
+  const declared = bodyArguments(operation);
   const isUpload = acceptsUpload(operation);
   if (declared.length === 0 && !isUpload) return undefined;
   const files = declared.filter(({ schema }) => schema.file === true);
   const plain = declared.filter(({ schema }) => schema.file !== true);
   const content: Record<string, MediaType> = {};
   if (plain.length > 0 || files.length === 0 || method !== "POST") {
-    const schema = share(name, () => bodySchema(operation, plain, print));
+    const schema = share(name, () => withExample(bodySchema(operation, plain, print), operation));
     content["application/json"] = { schema };
     // The input of an ability is read from JSON alone (`get_input_from_request`, WordPress 7.1).
     if (!runsAbility(operation.shape))
       content["application/x-www-form-urlencoded"] = { schema, ...encodingOf(plain) };
   }
   if (method === "POST" && (files.length > 0 || isUpload)) {
-    const form = (): SchemaObject => bodySchema(operation, declared, print);
+    const form = (): SchemaObject => withExample(bodySchema(operation, declared, print), operation);
     const schema = share(`${name}Form`, isUpload ? () => withFile(form()) : form);
     content["multipart/form-data"] = { schema, ...encodingOf(declared) };
   }
@@ -44,6 +47,12 @@ export function requestBody(
     for (const file of files) report(unsendableNotice("file-unsendable", file, why));
   }
   return { ...(declared.some(isRequired) ? { required: true } : {}), content };
+}
+
+/** The body with that of the operation's sample as example, which viewers show for each of its encodings. */
+function withExample(schema: SchemaObject, operation: Operation): SchemaObject {
+  const { body } = sampleRequest(operation);
+  return body === undefined ? schema : { ...schema, examples: [sortKeys(Object.fromEntries(body))] };
 }
 
 /** The encoding that lists and objects of a form need to arrive. */
@@ -73,7 +82,7 @@ function withFile(form: SchemaObject): SchemaObject {
 }
 
 function bodySchema(operation: Operation, declared: readonly Argument[], print: SchemaPrinter): SchemaObject {
-  if (operation.variants.length === 1) return objectOf(declared, print);
+  if (operation.variants.length === 1 || isShopBatch(operation)) return objectOf(declared, print);
   const names = new Set(declared.map(({ name }) => name));
   const own = operation.variants.map((variant) => variant.arguments.filter(({ name }) => names.has(name)));
   const choices = distinct(own.map((list) => objectOf(list, print)));
@@ -95,16 +104,4 @@ function objectOf(declared: readonly Argument[], print: SchemaPrinter): SchemaOb
 /** Prints an argument as a property of the body. */
 export function printProperty(argument: Argument, print: SchemaPrinter): SchemaObject {
   return printArgument({ ...argument, schema: withPlainText(argument.name, sentSchema(argument)) }, print);
-}
-
-/**
- * Texts of posts, media and comments are declared as `{raw, rendered}` (blocks: `{raw}`) and accepted as plain text too: the
- * controllers of core switch validation off and ask `is_string` first (`WP_REST_Posts_Controller::prepare_item_for_database`).
- */
-function withPlainText(name: string, schema: Schema): Schema {
-  const { types, properties } = schema;
-  const isText = properties?.get("raw")?.types?.includes("string") === true;
-  const isWritten = isText && (properties.has("rendered") || name === "title" || name === "content");
-  if (!isWritten || types?.includes("object") !== true || types.includes("string")) return schema;
-  return { ...schema, types: ["object", "string", ...types.filter((type) => type !== "object")] };
 }

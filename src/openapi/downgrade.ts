@@ -39,6 +39,7 @@ const REWRITES = new Map<string, (value: unknown, schema: UnknownObject) => Unkn
     (bound, { maximum: other }) =>
       Number(other ?? bound) < Number(bound) ? {} : { maximum: bound, exclusiveMaximum: true },
   ],
+  ["examples", (values) => (isArray(values) && values.length > 0 ? { example: values[0] } : {})],
   ["contentMediaType", (type) => ({ "x-contentMediaType": type })],
   ["contentSchema", (schema) => ({ "x-contentSchema": schema })],
   [

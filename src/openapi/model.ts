@@ -16,6 +16,7 @@ export interface SchemaObject extends Readonly<Partial<Record<BoundKeyword, numb
   readonly enum?: readonly Json[];
   readonly default?: Json;
   readonly pattern?: string;
+  readonly examples?: readonly Json[];
   readonly uniqueItems?: true;
   readonly items?: SchemaOrReference;
   readonly properties?: Readonly<Record<string, SchemaOrReference>>;

@@ -9,16 +9,13 @@ import {
   isUnlistedDefault,
   mapParts,
 } from "../schema/index.ts";
+import { SECRET } from "../wordpress/credentials.ts";
 import { isSendable } from "../wordpress/request-name.ts";
 import type { Notice, NoticeCode } from "../notices.ts";
 import type { Encoding, Lists, ParameterObject, SchemaObject } from "./model.ts";
 import { formStyle, queryRemarks, queryStyle, sentPart } from "./query.ts";
 import type { SchemaPrinter } from "./schema.ts";
 import { withValidated } from "./validated.ts";
-
-/** Names of arguments and path variables that carry a credential. */
-export const SECRET =
-  /(?:^|_|-)(?:password|passwd|pass|pwd|secret|token|nonce|api_?key|(?:product|licen[cs]e|private|access|secret|consumer|auth|activation)_key|credentials?)$|(?:Token|Nonce|Password|Secret|ApiKey|LicenseKey)$/i;
 
 /** Prints the schema of an argument; clients hide one whose name marks it as a credential. */
 export function printArgument(argument: Argument, print: SchemaPrinter): SchemaObject {

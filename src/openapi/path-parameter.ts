@@ -1,16 +1,19 @@
+import { examplePathValues } from "../example/path.ts";
 import type { Json } from "../json.ts";
 import { compareLanguages, startPatternWork } from "../route/language.ts";
-import { NUMBER_BOUNDS, type Schema, escapePattern, fits, sampleOfType } from "../schema/index.ts";
+import { NUMBER_BOUNDS, type Schema, escapePattern, fits } from "../schema/index.ts";
+import { SECRET } from "../wordpress/credentials.ts";
 import { passesFor } from "../wordpress/types.ts";
 import type { Operation, OperationVariable, VariableReading } from "../surface/model.ts";
 import { oneOrAny } from "./schema.ts";
 import type { ParameterObject, SchemaObject } from "./model.ts";
-import { asText, SECRET } from "./parameter.ts";
+import { asText } from "./parameter.ts";
 import type { SchemaPrinter } from "./schema.ts";
 
 /** The parameters of the path, in the order of the template. */
 export function pathParameters(operation: Operation, print: SchemaPrinter): readonly ParameterObject[] {
-  return operation.variables.map((variable) => pathParameter(variable, print));
+  const values = examplePathValues(operation, 0);
+  return operation.variables.map((variable) => pathParameter(variable, values.get(variable.name), print));
 }
 
 /** Characters that clients percent-encode in a path and that WordPress, which decodes no path, needs as they are. */
@@ -21,7 +24,11 @@ function bareRemark(characters: readonly string[]): string {
   return `The value may hold ${names.join(", ")}, which must be sent as ${verb}, not as ${codes.join(", ")}.`;
 }
 
-function pathParameter({ name, readings }: OperationVariable, print: SchemaPrinter): ParameterObject {
+function pathParameter(
+  { name, readings }: OperationVariable,
+  value: string | undefined,
+  print: SchemaPrinter,
+): ParameterObject {
   const first = readings[0];
   const schemas = readings.map((reading) => variableSchema(reading, print));
   const schema = oneOrAny(schemas);
@@ -33,7 +40,7 @@ function pathParameter({ name, readings }: OperationVariable, print: SchemaPrint
   );
   const description = [...new Set(texts), ...(bare.length === 0 ? [] : [bareRemark(bare)])].join(" ");
   const variable = first?.variable;
-  const example = first === undefined ? undefined : exampleFor(first, schemas[0] ?? schema);
+  const example = first === undefined ? undefined : exampleFor(value, first, schemas[0] ?? schema);
   return {
     name,
     in: "path",
@@ -51,20 +58,24 @@ function pathParameter({ name, readings }: OperationVariable, print: SchemaPrint
   };
 }
 
-function exampleFor({ variable, argument }: VariableReading, schema: SchemaObject): Json | undefined {
-  if (schema.enum !== undefined) return schema.enum[0];
-  if (schema.format === "password") return undefined;
+/** The value that samples send too, where it is sure to be accepted. */
+function exampleFor(
+  value: string | undefined,
+  { argument }: VariableReading,
+  schema: SchemaObject,
+): Json | undefined {
+  if (value === undefined || value === "" || schema.format === "password") return undefined;
+  if (schema.enum !== undefined) return schema.enum.includes(value) ? value : schema.enum[0];
   const declared = argument?.schema ?? {};
   if (schema.type === "integer" || schema.type === "number") {
-    const { minimum = 1, ...others } = declared;
-    return sampleOfType(schema.type, { ...others, minimum: Math.max(minimum, 1) });
+    const number = Number(value);
+    return fits({ ...declared, types: [schema.type] }, number) ? number : undefined;
   }
   // The pattern may accept words where the argument accepts numbers alone, or demands a length or a format.
-  const { example } = variable;
   const { types = ["string"], oneOf: _oneOf, anyOf: _anyOf, ...checked } = declared;
   const isAccepted =
-    types.some((type) => passesFor(type, example)) && fits({ ...checked, types: ["string"] }, example);
-  return example !== "" && isAccepted ? example : undefined;
+    types.some((type) => passesFor(type, value)) && fits({ ...checked, types: ["string"] }, value);
+  return isAccepted ? value : undefined;
 }
 
 /** The values that both the pattern of the route and the argument of the same name accept. */

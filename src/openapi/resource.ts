@@ -1,4 +1,5 @@
 import { compareCodeUnits } from "../json.ts";
+import { exampleResponse } from "../example/value.ts";
 import { groupBy } from "../group.ts";
 import { memoize, memoizePair } from "../memo.ts";
 import type { Notice } from "../notices.ts";
@@ -8,7 +9,7 @@ import { CONTEXTS, describeSeen, hasContexts, shapeIn, type Context, type Schema
 import { widenObserved } from "./observed.ts";
 import { widenEmptied, widenResource, type Applied } from "./widening.ts";
 import type { SchemaObject, SchemaOrReference } from "./model.ts";
-import type { SchemaPrinter } from "./schema.ts";
+import { sortKeys, type SchemaPrinter } from "./schema.ts";
 import { componentName } from "./components.ts";
 
 /** The schemas of a resource by context; equal resources share one, and equal contexts one object. */
@@ -23,6 +24,14 @@ export interface Resources {
 interface Shape {
   readonly object: SchemaObject;
   readonly text: string;
+  /** What its example is made from; absent for embedded resources, which no operation returns by itself. */
+  readonly schema?: Schema;
+}
+
+/** A shape that is a component, and the path template of an operation that returns it. */
+interface Component {
+  readonly shape: Shape;
+  readonly template: string;
 }
 
 interface Shaped {
@@ -52,27 +61,36 @@ export function collectResources(surface: Surface, writer: ResourceWriter): Reso
     memoizePair((namespace: string, name: string) => shapeResource(schema, namespace, name, writer)),
   );
   const byRoute = new Map<string, Shaped>();
+  const templates = new Map<Shaped, string>();
   const pointers = new Map(surface.routes.map(({ key, pointer }) => [key, `${pointer}/schema`]));
   for (const operation of surface.operations) {
     for (const { route, responseSchema, known } of operation.variants) {
       if (responseSchema === undefined || byRoute.has(route)) continue;
       const resource = makerOf(responseSchema)(operation.namespace, nameOf(responseSchema, operation));
       byRoute.set(route, resource);
+      if (!templates.has(resource)) templates.set(resource, operation.template);
       // A release of WordPress declares it, not the site.
       if (known !== undefined) continue;
       for (const notice of widenedNotices(resource, route, pointers.get(route) ?? "")) writer.report(notice);
     }
   }
   const names = nameResources([...new Set(byRoute.values())], writer.reserved);
-  const components = new Map<string, Shape>();
+  const components = new Map<string, Component>();
   const resourceOf = memoize((shaped: Shaped) =>
-    register(shaped, names.get(shaped.content), components, writer.reserved),
+    register(shaped, names.get(shaped.content), templates.get(shaped) ?? "", components, writer.reserved),
   );
   const written = new Map([...byRoute].map(([route, shaped]) => [route, resourceOf(shaped)]));
   return {
     of: ({ route }) => written.get(route),
-    components: new Map([...components].map(([name, { object }]) => [name, object])),
+    components: new Map([...components].map(([name, component]) => [name, withExample(component)])),
   };
+}
+
+/** A component with an example, which viewers show for every response that refers to it. */
+function withExample({ shape: { object, schema }, template }: Component): SchemaObject {
+  return schema === undefined
+    ? object
+    : { ...object, examples: [sortKeys(exampleResponse(schema, { path: template }))] };
 }
 
 /** The name of a resource: its title, else the path of its first operation. */
@@ -110,18 +128,17 @@ function shapeResource(
   const applied: Applied = (...widening) => void widenings.push(widening);
   const repaired = widenResource(schema, resource, applied);
   const known = observed ? widenObserved(repaired) : repaired;
-  const write = (shown: Schema): Shape => {
+  const write = (context: Context): Shape => {
+    const shape = shapeIn(known, context);
+    const shown = shape === known ? shape : widenEmptied(shape);
     const object = withTitle(withLinks(print(shown)), schema.title);
-    return { object, text: JSON.stringify(object) };
+    return { object, text: JSON.stringify(object), ...(context === "embed" ? {} : { schema: shown }) };
   };
-  const writeIn = (context: Context): Shape => {
-    const shown = shapeIn(known, context);
-    return write(shown === known ? shown : widenEmptied(shown));
-  };
-  const view = writeIn("view");
+  const view = write("view");
   const varies = hasContexts(schema);
-  const shapeOf = (context: Context): Shape => (varies ? writeIn(context) : view);
-  const shapes = { view, edit: shapeOf("edit"), embed: shapeOf("embed") };
+  const shapes = varies
+    ? { view, edit: write("edit"), embed: write("embed") }
+    : { view, edit: view, embed: view };
   const content = varies ? CONTEXTS.map((context) => shapes[context].text).join("\n") : view.text;
   return { widenings, shapes, title, namespace, content };
 }
@@ -186,7 +203,8 @@ function nameResources(
 function register(
   { shapes: { view, edit, embed } }: Shaped,
   name: string | undefined,
-  components: Map<string, Shape>,
+  template: string,
+  components: Map<string, Component>,
   reserved: ReadonlySet<string>,
 ): Resource {
   const refer = (shape: Shape, suffix = ""): SchemaOrReference => {
@@ -194,9 +212,9 @@ function register(
     const wanted = `${name}${suffix}`;
     const known = components.get(wanted);
     // `PostEdit` may be a post in the context `edit`, or a resource with that title.
-    const isFree = known === undefined ? !reserved.has(wanted) : known.text === shape.text;
+    const isFree = known === undefined ? !reserved.has(wanted) : known.shape.text === shape.text;
     const own = isFree ? wanted : `${wanted}_${hash(shape.text, 12)}`;
-    components.set(own, shape);
+    if (!components.has(own)) components.set(own, { shape, template });
     return { $ref: `#/components/schemas/${own}` };
   };
   const shown = refer(view);

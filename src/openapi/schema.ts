@@ -135,7 +135,7 @@ function printMembers(
 }
 
 /** Sorts the keys of objects by code unit: their order in the source has no meaning. */
-function sortKeys(value: Json): Json {
+export function sortKeys(value: Json): Json {
   if (isArray(value)) return value.map(sortKeys);
   if (!isObject(value)) return value;
   return Object.fromEntries(

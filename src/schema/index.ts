@@ -13,7 +13,16 @@ export {
   type ValidatedContent,
 } from "./model.ts";
 export { normalizeArgument, normalizeSchema } from "./normalize.ts";
-export { CONTEXTS, hasContexts, mapParts, sentSchema, shapeIn, withoutNull, type Context } from "./parts.ts";
+export {
+  CONTEXTS,
+  hasContexts,
+  mapParts,
+  sentSchema,
+  shapeIn,
+  withPlainText,
+  withoutNull,
+  type Context,
+} from "./parts.ts";
 export { escapePattern, isRefusedByPhp } from "./pattern.ts";
 export { describeSeen, type Draft } from "./rule.ts";
 export { FORMAT_CHECKS } from "./rules-format.ts";

@@ -122,3 +122,15 @@ function withoutNullIn(schema: Schema, values: NonNullable<Schema["enum"]>): Sch
   const listed = values.filter((value) => value !== null);
   return listed.length === 0 ? { ...schema, not: {} } : { ...schema, enum: listed };
 }
+
+/**
+ * Texts of posts, media and comments are declared as `{raw, rendered}` (blocks: `{raw}`) and accepted as plain text too: the
+ * controllers of core switch validation off and ask `is_string` first (`WP_REST_Posts_Controller::prepare_item_for_database`).
+ */
+export function withPlainText(name: string, schema: Schema): Schema {
+  const { types, properties } = schema;
+  const isText = properties?.get("raw")?.types?.includes("string") === true;
+  const isWritten = isText && (properties.has("rendered") || name === "title" || name === "content");
+  if (!isWritten || types?.includes("object") !== true || types.includes("string")) return schema;
+  return { ...schema, types: ["object", "string", ...types.filter((type) => type !== "object")] };
+}

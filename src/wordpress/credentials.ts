@@ -1,3 +1,7 @@
+/** Names of arguments and path variables that carry a credential. */
+export const SECRET =
+  /(?:^|_|-)(?:password|passwd|pass|pwd|secret|token|nonce|api_?key|(?:product|licen[cs]e|private|access|secret|consumer|auth|activation)_key|credentials?)$|(?:Token|Nonce|Password|Secret|ApiKey|LicenseKey)$/i;
+
 /** A security scheme as OpenAPI writes it. */
 type CredentialScheme =
   | {

@@ -42,6 +42,7 @@ function createConsole(block, kind, root) {
     fieldInput(field, shownValue(new Map(request.query).get(field.sent))),
   );
   const [shown, more] = divide(query, ({ field }) => field.required || field.value !== "");
+  const file = request.file && element("input", { type: "file" });
   const body =
     request.body === undefined && fields.body.length === 0
       ? undefined
@@ -53,6 +54,7 @@ function createConsole(block, kind, root) {
     ...path.map(({ label }) => label),
     ...shown.map(({ label }) => label),
     ...(more.length === 0 ? [] : [foldedInputs(more)]),
+    ...(file ? [element("label", {}, "File", file)] : []),
     ...(body ? [element("label", {}, "Body", body)] : []),
     ...(kind === "mock" ? [] : [signIn()]),
     element("button", { class: "primary" }, `Send ${request.method}`),
@@ -61,13 +63,18 @@ function createConsole(block, kind, root) {
   );
   const read = () => {
     const filled = query.filter(({ control }) => control.value !== "");
-    return {
+    const sent = {
       ...request,
       path: path.map(({ name, control }) => [name, control.value]),
       query: filled.map(({ field, control }) => [field.sent, sentValue(field, control.value)]),
       ...(body ? { body: Object.entries(JSON.parse(body.value || "{}")) } : {}),
-      signIn: credentials.token !== "" || credentials.user !== "",
+      credential:
+        credentials.token !== "" || credentials.user !== ""
+          ? (request.credential ?? "applicationPassword")
+          : undefined,
     };
+    const [chosen] = file?.files ?? [];
+    return chosen ? { ...sent, form: formOf(sent, chosen) } : sent;
   };
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -122,18 +129,19 @@ function confirmSending({ method, template }, { url, queryRoot }) {
 }
 
 async function send(request, root, status, output) {
-  const { method, body } = request;
+  const { method, form } = request;
+  const json = form ? undefined : request.body && JSON.stringify(Object.fromEntries(request.body));
   const started = performance.now();
   const response = await globalThis.fetch(addressOf(request, root), {
     method,
     credentials: "omit",
     cache: "no-store",
-    headers: { ...authorization(), ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(Object.fromEntries(body)) }),
+    headers: { ...authorization(), ...(json === undefined ? {} : { "Content-Type": "application/json" }) },
+    body: form ?? json,
   });
   const text = await response.text();
   const time = Math.round(performance.now() - started);
-  const json = parse(text);
+  const answer = parse(text);
   status.replaceChildren(
     element(
       "strong",
@@ -142,15 +150,24 @@ async function send(request, root, status, output) {
     ),
     ` in ${time.toLocaleString("en")} ms, ${text.length.toLocaleString("en")} characters`,
   );
-  const shown = json === undefined ? text : JSON.stringify(json, null, 2);
+  const shown = answer === undefined ? text : JSON.stringify(answer, null, 2);
   const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join("\n");
   output.replaceChildren(
-    ...(response.ok ? [] : explanation(response.status, json, request)),
+    ...(response.ok ? [] : explanation(response.status, answer, request)),
     codeBlock(shown.length > MOST ? `${shown.slice(0, MOST)}\n…` : shown, "Response"),
     folded("Headers", headers),
     folded("As curl", curl(request, root)),
   );
   copyBlocksIn(output);
+}
+
+/** A form of the file and the members of the body, which a form sends as texts. */
+function formOf({ file, body }, chosen) {
+  const form = new FormData();
+  form.append(file.field, chosen);
+  for (const [name, value] of body ?? [])
+    form.append(name, typeof value === "string" ? value : JSON.stringify(value));
+  return form;
 }
 
 /** What is known of a failure: the values that WordPress refuses, or where to see which route answers. */

@@ -197,6 +197,10 @@ describeInBrowser("the explorer in a browser", async () => {
       await page.goto(`${home}shop/namespaces/shop-v1/carts`);
       const update = page.locator(".entry").last();
       await update.getByRole("button", { name: "Try it with the mock" }).click();
+      expect(await update.locator(".sample .changes").textContent()).toBe("Changes data on the site");
+      // The body of the sample beside it.
+      expect(await update.locator(".sample code").textContent()).toContain('"status":');
+      expect(JSON.parse(await update.getByLabel("Body").inputValue())).toHaveProperty("status");
       await update.getByLabel("Body").fill('{"status": "lost"}');
       await update.getByRole("button", { name: "Send PUT" }).click();
       await expect

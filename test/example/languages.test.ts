@@ -12,7 +12,6 @@ const request = (more: Partial<SampleRequest>): SampleRequest => ({
   template: "/shop/v1/carts/{id}",
   path: [["id", "7"]],
   query: [],
-  signIn: false,
   ...more,
 });
 
@@ -38,10 +37,31 @@ describe("a request", () => {
   });
 
   it("signs in with an application password", () => {
-    for (const { language, code } of codeSamples(request({ signIn: true }), ROOT))
+    for (const { language, code } of codeSamples(request({ credential: "applicationPassword" }), ROOT))
       expect(code, language).toMatch(
         language === "WP-CLI" ? /--user=USER/ : /USER[:"].*APPLICATION PASSWORD/,
       );
+  });
+
+  it("signs in to WooCommerce with a key of its own", () => {
+    const more = { credential: "consumerKey" } as const;
+    expect(codeIn("curl", more)).toContain("-u 'CONSUMER_KEY:CONSUMER_SECRET'");
+    expect(codeIn("JavaScript", more)).toContain('btoa("CONSUMER_KEY:CONSUMER_SECRET")');
+    expect(codeIn("Python", more)).toContain('auth=("CONSUMER_KEY", "CONSUMER_SECRET")');
+  });
+
+  it("sends a file in each language", () => {
+    const upload: SampleRequest = {
+      method: "POST",
+      template: "/wp/v2/media",
+      path: [],
+      query: [],
+      body: [["title", "It's @home"]],
+      file: { field: "file", name: "sample-image.jpg", type: "image/jpeg" },
+      credential: "applicationPassword",
+    };
+    const all = codeSamples(upload, ROOT).map(({ language, code }) => `# ${language}\n${code}`);
+    expect(all.join("\n\n")).toMatchSnapshot();
   });
 
   it("is complete in each language", () => {
@@ -49,7 +69,7 @@ describe("a request", () => {
       method: "PUT",
       query: [["context", "edit"]],
       body: [["title", "New"]],
-      signIn: true,
+      credential: "applicationPassword",
     });
     const all = codeSamples(update, ROOT).map(({ language, code }) => `# ${language}\n${code}`);
     expect(all.join("\n\n")).toMatchSnapshot();

@@ -11,7 +11,6 @@ const REQUEST: SampleRequest = {
     ["include", [1, 2]],
     ["page", 3],
   ],
-  signIn: false,
 };
 
 /** How a document sends `include`, and the lines that a sample has for it. */

@@ -50,10 +50,10 @@ const mock = await startMock(index);
 describe("a POST", () => {
   it.each([
     ["/wp/v2/tags", 201, "/wp-json/wp/v2/tags/7"],
-    ["/wp/v2/templates", 201, "/wp-json/wp/v2/templates/gamma"],
+    ["/wp/v2/templates", 201, "/wp-json/wp/v2/templates/sample-template"],
     ["/wp/v2/nothings", 201, "/wp-json/wp/v2/nothings/1"],
     ["/wp/v2/texts", 201, "/wp-json/wp/v2/texts/1"],
-    ["/wp/v2/passwords", 201, "/wp-json/wp/v2/passwords/delta"],
+    ["/wp/v2/passwords", 201, "/wp-json/wp/v2/passwords/123e4567-e89b-42d3-a456-426614174000"],
     ["/wp/v2/widgets?id_base=a", 201, undefined],
     ["/wp/v2/tags/7", 200, undefined],
     ["/wp/v2/posts/1/autosaves", 200, undefined],

@@ -84,7 +84,9 @@ function placed(document: Document): Set<string> {
       properties: own = {},
     } = schema as { $ref?: string; anyOf?: unknown[]; properties?: object };
     if ($ref !== undefined) return properties(document.components.schemas[$ref.split("/").at(-1) ?? ""]);
-    return [...Object.keys(own), ...anyOf.flatMap(properties)];
+    // A batch holds the arguments in the items of its lists.
+    const items = Object.values(own).flatMap(({ items: each }: { items?: unknown }) => each ?? []);
+    return [...Object.keys(own), ...anyOf.flatMap(properties), ...items.flatMap(properties)];
   };
   for (const item of Object.values(document.paths)) {
     for (const operation of Object.values(item)) {

@@ -286,8 +286,8 @@ const EXAMPLES: readonly (readonly [
   [String.raw`[\d]+`, { type: "integer", minimum: 5, exclusiveMinimum: true }, 6],
   [String.raw`[\d]+`, { type: "integer", multipleOf: 5 }, 5],
   [String.raw`[\d-]+`, { type: "integer" }, 1],
-  [String.raw`[\w-]+`, { type: "string" }, "a"],
-  [String.raw`[\w-]+`, { type: ["integer", "string"] }, "a"],
+  [String.raw`[\w-]+`, { type: "string" }, "sample-v"],
+  [String.raw`[\w-]+`, { type: ["integer", "string"] }, "sample-v"],
   [String.raw`[\w-]+`, { type: "integer" }, 1],
   ["[a-z]+", { type: "number" }, undefined],
   [String.raw`\d+`, { type: "object" }, undefined],
@@ -295,9 +295,9 @@ const EXAMPLES: readonly (readonly [
   ["[a-z]+", { type: "string", minLength: 2 }, undefined],
   [".+", { type: "string", format: "ip" }, undefined],
   [".+", { type: "string", format: "uuid" }, undefined],
-  [".+", { type: "string", format: "text-field" }, "a"],
+  [".+", { type: "string", format: "text-field" }, "sample-v"],
   ["a|b", { type: "string" }, "a"],
-  ["[^(?!/)]+", { type: "string" }, "a"],
+  ["[^(?!/)]+", { type: "string" }, "sample-v"],
 ];
 
 /** The document of routes with a variable each, by its pattern, and the definition of its argument. */

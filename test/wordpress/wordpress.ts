@@ -99,11 +99,12 @@ function copyCode(code: string): void {
       !source.endsWith("/wp-config.php"),
   });
   const content = join(code, "wp-content");
-  for (const name of ["mu-plugins", "themes/bare", "languages"])
+  for (const name of ["mu-plugins", "plugins", "themes/bare", "languages"])
     mkdirSync(join(content, name), { recursive: true });
   copyFileSync(join(SITE, "wp-config.php"), join(code, "wp-config.php"));
   copyFileSync(join(SITE, "odd-routes.php"), join(content, "mu-plugins/odd-routes.php"));
   copyFileSync(join(SITE, "theme.php"), join(content, "themes/bare/index.php"));
+  writeFileSync(join(content, "plugins/hello.php"), "<?php\n/*\nPlugin Name: Hello\n*/\n");
   writeFileSync(join(content, "themes/bare/style.css"), "/*\nTheme Name: Bare\n*/\n");
 }
 
