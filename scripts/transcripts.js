@@ -1,11 +1,14 @@
 // Replays every ```console block of README.md and docs/guides/*.md and writes what was printed: `npm run transcripts`.
 // With --check it writes nothing and ends with 1 where a page shows something else than is printed.
-// Each page starts in an empty folder that holds the two samples; its commands run in turn in a shell.
-import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+// Each page starts in an empty folder that holds the two samples and blog.json; its commands run in turn in a shell. A server,
+// whose line ends with &, runs until the page ends.
+import { spawn, spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { BLOG } from "../test/consumers/blog.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const guides = join(root, "docs/guides");
@@ -17,46 +20,70 @@ const pages = [
     .map((name) => join(guides, name)),
 ];
 
-/** Runs one command line and gives all it prints, as a person at a terminal would see it, without colour. */
+/** The arguments of a shell that runs a command line, and its settings: no colour, and a home of its own. */
+function shellOf(command, folder) {
+  const run = `routeprint() { "${process.execPath}" "${root}bin/routeprint.js" "$@"; }\n${command}`;
+  const env = { PATH: process.env.PATH, HOME: folder, NO_COLOR: "1", LC_ALL: "C.UTF-8" };
+  return { argv: ["-c", `exec 2>&1\n${run}`], cwd: folder, env };
+}
+
+/** Runs one command line and gives all it prints, as a person at a terminal would see it. */
 function replay(command, folder) {
-  const shell = `routeprint() { "${process.execPath}" "${root}bin/routeprint.js" "$@"; }\n${command}`;
-  const { stdout, error } = spawnSync("bash", ["-c", `exec 2>&1\n${shell}`], {
-    cwd: folder,
-    encoding: "utf8",
-    timeout: 60_000,
-    env: { PATH: process.env.PATH, HOME: folder, NO_COLOR: "1", LC_ALL: "C.UTF-8" },
-  });
+  const { argv, ...options } = shellOf(command, folder);
+  const { stdout, error } = spawnSync("bash", argv, { ...options, encoding: "utf8", timeout: 60_000 });
   if (error !== undefined) throw error;
   return stdout.trimEnd();
 }
 
+/** Starts a server and gives what it prints in its first seconds. */
+async function serve(command, folder, servers) {
+  const { argv, ...options } = shellOf(command, folder);
+  const log = join(folder, `server-${servers.length}.log`);
+  const stdio = ["ignore", openSync(log, "w"), "ignore"];
+  servers.push(spawn("bash", argv, { ...options, detached: true, stdio }));
+  await setTimeout(3000);
+  return readFileSync(log, "utf8").trimEnd();
+}
+
 /** A block is lines `$ command`, each followed by what it prints. */
-function replayBlock(block, folder) {
-  const commands = block.split("\n").filter((line) => line.startsWith("$ "));
-  return commands
-    .map((line) => {
-      const printed = replay(line.slice(2), folder);
-      return printed === "" ? line : `${line}\n${printed}`;
-    })
-    .join("\n");
+async function replayBlock(block, folder, servers) {
+  const shown = [];
+  for (const line of block.split("\n").filter((each) => each.startsWith("$ "))) {
+    const command = line.slice(2);
+    const server = /^(.*\S) &$/.exec(command)?.[1];
+    const printed = server === undefined ? replay(command, folder) : await serve(server, folder, servers);
+    shown.push(printed === "" ? line : `${line}\n${printed}`);
+  }
+  return shown.join("\n");
+}
+
+/** Replays the blocks of a page in turn. */
+async function replayPage(shown, folder, servers) {
+  const parts = shown.split(/(?<=```console\n)([\s\S]*?)(?=\n```)/);
+  for (const [at, part] of parts.entries()) {
+    // Every second part is the inside of a block.
+    if (at % 2 === 1) parts[at] = await replayBlock(part, folder, servers);
+  }
+  return parts.join("");
 }
 
 for (const page of pages) {
   const folder = mkdtempSync(join(tmpdir(), "routeprint-transcript-"));
+  const servers = [];
   try {
+    writeFileSync(join(folder, "blog.json"), JSON.stringify(BLOG));
     for (const name of ["multilingual-site.index.json", "shop-site.index.json"]) {
       cpSync(join(root, "samples", name), join(folder, name));
     }
     const shown = readFileSync(page, "utf8");
-    const replayed = shown.replace(/(```console\n)([\s\S]*?)(\n```)/g, (_, open, block, close) =>
-      [open, replayBlock(block, folder), close].join(""),
-    );
+    const replayed = await replayPage(shown, folder, servers);
     if (replayed === shown) continue;
     if (process.argv.includes("--check")) {
       console.error(`${page.slice(root.length)} shows what is not printed; run npm run transcripts`);
       process.exitCode = 1;
     } else writeFileSync(page, replayed);
   } finally {
+    for (const { pid } of servers) process.kill(-pid);
     rmSync(folder, { recursive: true, force: true });
   }
 }

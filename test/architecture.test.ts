@@ -107,6 +107,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     values: [
       "example",
       "stream",
+      "group",
       "memo",
       "escape",
       "surface",

@@ -129,6 +129,7 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "example/item.ts slugged",
   "example/request.ts sampleRequest",
   "example/text.ts shortestMatch",
+  "mock/generated-response.ts shapesOf",
   "report/words.ts routeTexts",
   "responses/known.ts readFacts",
   "route/language.ts known",

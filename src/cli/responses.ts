@@ -10,7 +10,7 @@ import type { ResponseSources } from "../responses/describe.ts";
 import { isShapes, learnShapes, mergeShapes, shapesFromJson, shapesToJson } from "../responses/observed.ts";
 import type { Lesson } from "../responses/observed.ts";
 import { collect, exchangeOfFile, readHar, readLines } from "../responses/recording.ts";
-import type { Recording } from "../responses/recording.ts";
+import type { Exchange, Recording } from "../responses/recording.ts";
 import { withKnownResponses } from "../responses/known.ts";
 import { sourceFetched } from "../source.ts";
 import type { Surface } from "../surface/model.ts";
@@ -53,19 +53,61 @@ export async function readResponses(
 }
 
 async function readPath(path: string, name: string, surface: Surface): Promise<Lesson> {
-  const found = await stat(path).catch((error: unknown) => {
-    throw usage(`cannot read ${name} of --responses-from (${readingReason(error)})`, `Check ${name}.`);
-  });
-  if (found.isDirectory()) return learnShapes(surface, await readFolder(path));
-  const text = decodeText(await readFile(path));
-  const value = parseJson(text);
+  const content = await readContent(path, name, "--responses-from");
+  if (typeof content !== "string") return learnShapes(surface, content);
+  const value = parseJson(content);
   if (isShapes(value)) return { shapes: shapesFromJson(value), used: 0, unused: new Map() };
-  const recording = readHar(value, surface.apiRoot) ?? readLines(text, surface.apiRoot);
+  const recording = readRecording(content, surface);
   if (recording !== undefined) return learnShapes(surface, recording);
   throw new RouteprintError("no-responses", {
     message: "the file is neither a HAR export nor NDJSON nor a file of shapes",
     where: name,
   });
+}
+
+/** The text of a file, or the recording that a folder of JSON files is. */
+async function readContent(path: string, name: string, option: string): Promise<string | Recording> {
+  const found = await stat(path).catch((error: unknown) => {
+    throw usage(`cannot read ${name} of ${option} (${readingReason(error)})`, `Check ${name}.`);
+  });
+  return found.isDirectory() ? readFolder(path) : decodeText(await readFile(path));
+}
+
+function readRecording(text: string, { apiRoot }: Surface): Recording | undefined {
+  return readHar(parseJson(text), apiRoot) ?? readLines(text, apiRoot);
+}
+
+/**
+ * Reads the recorded responses of `--data`.
+ *
+ * @param remark receives a line on what was read.
+ * @throws RouteprintError `usage` for a path that cannot be read; `no-responses` where nothing fits the site.
+ */
+export async function readExchanges(
+  paths: readonly string[],
+  cwd: string,
+  surface: Surface,
+  remark: (text: string) => void,
+): Promise<readonly Exchange[]> {
+  const exchanges: Exchange[] = [];
+  const unused: string[] = [];
+  for (const name of paths) {
+    const content = await readContent(resolve(cwd, name), name, "--data");
+    const recording = typeof content === "string" ? readRecording(content, surface) : content;
+    if (recording === undefined) {
+      const message = "the file is neither a HAR export nor NDJSON";
+      throw new RouteprintError("no-responses", { message, where: name });
+    }
+    exchanges.push(...recording.exchanges);
+    unused.push(...[...recording.unused].map(([reason, number]) => `${number} ${reason}`));
+  }
+  const reasons = unused.length === 0 ? "" : `; not used: ${unused.join(", ")}`;
+  if (exchanges.length === 0) {
+    const message = `the recordings hold no response${reasons}`;
+    throw new RouteprintError("no-responses", { message, where: paths.join(", ") });
+  }
+  remark(`${count(exchanges.length, "recorded response")} read${reasons}`);
+  return exchanges;
 }
 
 async function readFolder(folder: string): Promise<Recording> {

@@ -1,19 +1,25 @@
+import { setTimeout } from "node:timers/promises";
 import express, { type NextFunction, type Request, type Response } from "express";
 import type { IncomingMessage, RequestListener } from "node:http";
 import { describeResponses, type ResponseSources } from "../responses/describe.ts";
+import type { Exchange } from "../responses/recording.ts";
 import { readWithin } from "../stream.ts";
 import { readAddress, readForms, type Address, type AddressForms } from "../surface/address.ts";
 import { isEmpty, toText, type PhpArray, type PhpValue } from "../wordpress/php.ts";
+import { createAbilities, withCoreAbilities } from "./abilities.ts";
 import { createBatch, isLoggedIn, serve } from "./call.ts";
 import { createDispatcher } from "./dispatch.ts";
+import { createFaults } from "./faults.ts";
 import { createResponseGenerator } from "./generated-response.ts";
+import { createWorld } from "./items.ts";
 import { createListing, printFrontPage, readCatalogue } from "./listing.ts";
 import type { Behaviour, MockCredentials, MockSite, MockSource } from "./model.ts";
 import { isMultipart, parseQuery, readMultipart, type Incoming } from "./request.ts";
 import { apiLink, write } from "./response.ts";
-import { sampleBehaviours } from "./samples.ts";
+import { readRecorded } from "./recorded.ts";
 
 // The types of the options.
+export type { Exchange } from "../responses/recording.ts";
 export type { Answer } from "./response.ts";
 export type { Behaviour, Call, MockCredentials, MockSource } from "./model.ts";
 
@@ -25,6 +31,12 @@ export interface MockOptions extends ResponseSources {
   readonly credentials?: MockCredentials;
   /** Callbacks for single routes, tried before the mock's own. */
   readonly behaviours?: readonly Behaviour[];
+  /** Recorded responses, whose items are those of their collections. */
+  readonly data?: readonly Exchange[];
+  /** Milliseconds before each response; 0 by default. */
+  readonly latency?: number;
+  /** The percentage of requests that fail with a critical error of WordPress, the same for the same seed; 0 by default. */
+  readonly fail?: number;
   /** The largest body in bytes, above which the mock responds 413; 10 MB by default. */
   readonly maxBodyBytes?: number;
 }
@@ -43,6 +55,8 @@ const MAX_BODY_BYTES = 10_000_000;
 export function createMock(indexed: MockSource, options: MockOptions = {}): RequestListener {
   const source = { ...indexed, surface: describeResponses(indexed.surface, options) };
   const catalogue = readCatalogue(source);
+  const { seed = 1, data = [] } = options;
+  const world = createWorld(seed, withCoreAbilities(readRecorded(source, data)));
   const site: MockSite = {
     source,
     catalogue,
@@ -52,10 +66,12 @@ export function createMock(indexed: MockSource, options: MockOptions = {}): Requ
       ...(options.behaviours ?? []),
       createBatch(() => site),
       createListing(source, catalogue),
-      ...sampleBehaviours(),
+      createAbilities(world),
     ],
-    generate: createResponseGenerator(source, options.seed ?? 1),
+    generate: createResponseGenerator(source, world),
     credentials: options.credentials,
+    latency: options.latency ?? 0,
+    fails: createFaults(seed, options.fail ?? 0),
     maxBodyBytes: options.maxBodyBytes ?? MAX_BODY_BYTES,
   };
   const app = express();
@@ -75,6 +91,12 @@ async function respond(site: MockSite, request: Request, response: Response): Pr
   const origin = `http://${readHost(request)}${base}`;
   if (address === undefined) {
     respondOutside(site, path, `${origin}${site.forms.preferred}`, response);
+    return;
+  }
+  if (site.latency > 0) await setTimeout(site.latency);
+  // A browser that may not ask has no error to show.
+  if (request.method !== "OPTIONS" && site.fails()) {
+    respondFault(request, response);
     return;
   }
   if (isSpent(request)) {

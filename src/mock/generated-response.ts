@@ -1,34 +1,148 @@
-import { asObject, isArray, isObject, type Json } from "../json.ts";
+import { isArray, type Json, type JsonObject } from "../json.ts";
+import { memoize, memoizeByObject } from "../memo.ts";
 import { CONTEXTS, type Context, type Schema, shapeIn } from "../schema/index.ts";
-import { createOperationFinder } from "../surface/dispatch.ts";
+import { createOperationFinder, type OperationVariant } from "../surface/dispatch.ts";
 import { createResponseReader, type ResponseForm } from "../surface/response.ts";
-import { trashError, unknownItemError, type ControllerError } from "../wordpress/core-controllers.ts";
+import { isOfShop, unknownItemError, unknownParentError } from "../wordpress/core-controllers.ts";
 import { declared } from "../wordpress/definition.ts";
 import { phpKey, toJson, type PhpValue } from "../wordpress/php.ts";
-import { generateValue, hash, overlay } from "./generate.ts";
+import { generateValue } from "./generate.ts";
+import { asItem, identify, LARGEST_ID, lengthOf, type World } from "./items.ts";
+import { answerBatch } from "./kept-batch.ts";
+import {
+  answerItem,
+  answerList,
+  create,
+  deletionOf,
+  refuseBy,
+  remove,
+  removeAll,
+  update,
+} from "./kept-response.ts";
 import type { Call, MockSource } from "./model.ts";
-import { answerPage, answerWhole } from "./paging.ts";
-import { answer, refuse, type Answer } from "./response.ts";
-
-/** Marks a response that no real site sent. */
-const MARK = new Map([["X-Routeprint-Mock", "stand-in"]]);
+import { overlay, showIn } from "./overlay.ts";
+import { answerObject, answerPage, answerWhole } from "./paging.ts";
+import { createPlaces, type Place } from "./place.ts";
+import { select } from "./query.ts";
+import { answer, RECORDED, STAND_IN, withHeaders, type Answer } from "./response.ts";
 
 /**
- * Creates the function that responds where no behaviour does: with a response generated from the route's response schema,
- * or without one with an echo of the parameters.
+ * Creates the function that responds where no behaviour does: from the items of a collection, with a response generated from
+ * the route's response schema, or without one with an echo of the parameters.
  */
-export function createResponseGenerator({ surface }: MockSource, seed: number): (call: Call) => Answer {
-  const answerOf = createResponseReader(surface);
+export function createResponseGenerator({ surface }: MockSource, world: World): (call: Call) => Answer {
+  const formOf = createResponseReader(surface);
+  const placeOf = createPlaces(surface);
   const findOperation = createOperationFinder(surface.operations);
   return (call) => {
     const found = findOperation(call.route.key, call.endpoint, call.method, call.path);
-    const schema = found?.variant.responseSchema;
     const made =
-      found === undefined || schema === undefined
-        ? echo(call, found?.operation.id)
-        : generateResponse(schema, answerOf(found.operation, found.variant), call, seed);
-    return { ...made, headers: new Map([...MARK, ...made.headers]) };
+      found === undefined
+        ? echo(call, undefined)
+        : respond(world, found, placeOf(found.operation, call), formOf(found.operation, found.variant), call);
+    return withHeaders(made, STAND_IN);
   };
+}
+
+function respond(
+  world: World,
+  { operation, variant }: OperationVariant,
+  place: Place | undefined,
+  form: ResponseForm,
+  call: Call,
+): Answer {
+  const { responseSchema: schema } = variant;
+  const title = place?.collection.schema?.title ?? schema?.title;
+  const route = { ...call.route, title };
+  if (hasUnknownParent(world, call, place) && (place !== undefined || schema !== undefined)) {
+    return refuseBy(unknownParentError(route, forceOf(call)));
+  }
+  if (place?.isBatch === true && isOfShop(call.route)) {
+    const { collection } = place;
+    const show = shower(collection.schema, collection.schema, call);
+    return answerBatch(world, collection, call, show, unknownItemError(route, forceOf(call)));
+  }
+  if (place !== undefined && place.isBatch !== true && (isRead(call) || !editsList(form, call))) {
+    if (isRead(call) && isUnseen(world, place)) return echo(call, operation.id);
+    const found = respondAt(world, place, call, schema) ?? refuseBy(unknownItemError(route, forceOf(call)));
+    return isRecorded(world, place) ? withHeaders(found, RECORDED) : found;
+  }
+  const recorded = isRead(call) ? world.recorded.bodies.get(call.path.toLowerCase()) : undefined;
+  if (recorded !== undefined) return answer(recorded, 200, RECORDED);
+  if (form.kind === "object" && (form.edits || isWritten(world, call)))
+    return respondSingle(world, schema, call, operation.id);
+  return schema === undefined ? echo(call, operation.id) : generateResponse(schema, form, call, world.seed);
+}
+
+/** Whether somebody wrote the object of a path. */
+function isWritten({ store }: World, { path }: Call): boolean {
+  return store.find("", path.toLowerCase()) !== undefined;
+}
+
+function isRecorded({ recorded }: World, { collection: { path } }: Place): boolean {
+  return recorded.items.has(path) && !recorded.assumed.has(path);
+}
+
+/** Whether nothing is known of an item: its collection has no schema, and nobody wrote it. */
+function isUnseen({ store, recorded }: World, { collection, id }: Place): boolean {
+  if (id === undefined || collection.schema !== undefined || recorded.items.has(collection.path))
+    return false;
+  return store.find(collection.path, id) === undefined;
+}
+
+/** Responds at a collection or one of its items; undefined where no item has the id. */
+function respondAt(
+  world: World,
+  { collection, id, active }: Place,
+  call: Call,
+  own: Schema | undefined,
+): Answer | undefined {
+  const isOfItem = own?.properties !== undefined;
+  const show = shower(collection.schema, isOfItem ? own : collection.schema, call);
+  if (id === undefined) {
+    if (isRead(call)) return answerList(world, collection, call, show);
+    if (call.method === "DELETE") return removeAll(world, collection);
+    return create(world, collection, call, show, sentBy(call));
+  }
+  if (isRead(call)) return answerItem(world, collection, id, show);
+  if (call.method === "DELETE") return remove(world, collection, id, call, show);
+  return update(world, collection, id, show, active === undefined ? sentBy(call) : { active });
+}
+
+/** Whether a request is about a list as a whole: WordPress calls its endpoint editable. */
+function editsList({ kind, edits }: ResponseForm, { method }: Call): boolean {
+  return kind === "list" && (edits || method === "PUT" || method === "PATCH") && method !== "DELETE";
+}
+
+function isRead({ method }: Call): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+/**
+ * Shows an item in the context of the request; WordPress's controllers show what they wrote in the context `edit`.
+ *
+ * @param own the schema of the request's own route.
+ */
+function shower(whole: Schema | undefined, own: Schema | undefined, call: Call): (item: JsonObject) => Json {
+  if (whole === undefined || own === undefined) return (item) => item;
+  const shape = shapesOf(own)(isRead(call) ? contextOf(call) : "edit");
+  return (item) => showIn(whole, shape, item);
+}
+
+/** Mapping a large schema takes longer than all else in a response. */
+const shapesOf = memoizeByObject((schema: Schema) => memoize((context: Context) => shapeIn(schema, context)));
+
+/** The description of `force`, which a route has for DELETE alone: it names terms. */
+function forceOf({ route }: Call): unknown {
+  const all = route.endpoints.flatMap((endpoint) => endpoint.arguments);
+  return all.find(({ name }) => name === "force")?.definition["description"];
+}
+
+/** The members that a request sets, the captures of the path as the request overrides them. */
+function sentBy(call: Call): JsonObject {
+  const control = new Set(["context", "force", "_locale", "_method", "rest_route"]);
+  const sent = [...call.params].filter(([name]) => !control.has(String(name)));
+  return Object.fromEntries(sent.map(([name, value]) => [String(name), toJson(value)]));
 }
 
 /** The route, operation and parameters that the mock understood. */
@@ -44,8 +158,27 @@ function echo(call: Call, operation: string | undefined): Answer {
   });
 }
 
-/** The number of items in a list without pages. */
-const LIST_LENGTH = 3;
+/** Responds for an object that is read and edited at one path, such as settings: it keeps what is written. */
+function respondSingle(world: World, schema: Schema | undefined, call: Call, operation: string): Answer {
+  const path = call.path.toLowerCase();
+  const kept = world.store.find("", path)?.item;
+  const isReading = isRead(call);
+  if (schema === undefined && (isReading || call.method === "DELETE") && kept === undefined) {
+    return echo(call, operation);
+  }
+  const show = shower(schema, schema, call);
+  const recorded = world.recorded.bodies.get(path);
+  const before = kept ?? asItem(recorded ?? (schema === undefined ? {} : itemOf(schema, call, world.seed)));
+  if (isReading) return answer(show(before));
+  if (call.method === "DELETE") {
+    world.store.keep({ collection: "", id: path, item: undefined });
+    return deletionOf(call, show(before));
+  }
+  const sent = sentBy(call);
+  const item = schema === undefined ? { ...before, ...sent } : asItem(overlay(schema, before, sent));
+  world.store.keep({ collection: "", id: path, item });
+  return answer(show(item));
+}
 
 /** An autosave replaces the one before: core responds as to a change (WordPress 6.1). */
 const AUTOSAVES = /^\/wp\/v2\/.+\/autosaves$/;
@@ -53,35 +186,38 @@ const AUTOSAVES = /^\/wp\/v2\/.+\/autosaves$/;
 /** Core does not send the place of a new widget (WordPress 6.1). */
 const WIDGETS = /^\/wp\/v2\/widgets$/;
 
+/** Generates the response of a route whose items have no paths of their own. */
 function generateResponse(resource: Schema, form: ResponseForm, call: Call, seed: number): Answer {
-  if (hasUnknownId(call))
-    return refuseBy(unknownItemError(call.route, declared(call, "force")?.["description"]));
-  const isRead = call.method === "GET" || call.method === "HEAD";
-  // WordPress's controllers show an item in the `edit` context after writing or deleting it.
-  const schema = shapeIn(resource, isRead ? contextOf(call) : "edit");
-  if (isRead) {
+  const schema = shapeIn(resource, isRead(call) ? contextOf(call) : "edit");
+  if (isRead(call)) {
     // A schema of an array describes the list itself, all others one item.
     if (schema.types?.includes("array") === true || form.kind === "object") {
-      return answer(itemOf(schema, call, seed));
+      return answerObject(call, itemOf(schema, call, seed));
     }
-    if (!form.paged) return answerWhole(call, listOf(schema, form, call, seed));
-    const total = 3 + (hash(seed, call.path.toLowerCase()) % 40);
-    return answerPage(call, total, (number) => numbered(schema, call, seed, number));
+    const list = Array.from({ length: lengthOf(call.path, form.paged, seed) }, (_, at) =>
+      numbered(schema, call, seed, at + 1),
+    );
+    if (!form.paged) return answerWhole(call, asKind(form, list));
+    const items = list.map((value, at) => ({ id: String(at + 1), value: asItem(value) }));
+    const isOfObjects = list.every((value) => asItem(value) === value);
+    if (!isOfObjects) return answerPage(call, list, (value) => value);
+    return answerPage(
+      call,
+      select(call, items, (id) => items.find((item) => item.id === id)),
+      ({ value }) => value,
+    );
   }
-  const isWhole = form.kind === "list" && (form.edits || call.method === "PUT" || call.method === "PATCH");
-  if (isWhole && call.method !== "DELETE") return answer(listOf(schema, form, call, seed));
-  // An object in a response has more members than its writer sent.
-  const sent = toJson(call.params);
-  const given = isObject(sent) ? Object.entries(sent).filter(([, value]) => !isObject(value)) : [];
-  const item = itemOf(schema, call, seed, Object.fromEntries(given));
-  if (call.method === "DELETE") return answerDeletion(call, item);
+  if (editsList(form, call)) {
+    const length = lengthOf(call.path, false, seed);
+    return answer(Array.from({ length }, (_, at) => numbered(schema, call, seed, at + 1)));
+  }
+  const item = itemOf(schema, call, seed, sentBy(call));
+  if (call.method === "DELETE") return deletionOf(call, item);
   const isCreated = call.method === "POST" && form.kind === "list" && !AUTOSAVES.test(call.route.key);
   if (!isCreated) return answer(item);
   if (WIDGETS.test(call.route.key)) return answer(item, 201);
-  const { id: number, uuid } = asObject(item);
-  const id = number ?? uuid;
-  const location = `${call.root}${call.path}/${typeof id === "number" || typeof id === "string" ? id : 1}`;
-  return answer(item, 201, new Map([["Location", encodeURI(location)]]));
+  const id = identify(asItem(item), { identifier: "id" }) ?? "1";
+  return answer(item, 201, new Map([["Location", encodeURI(`${call.root}${call.path}/${id}`)]]));
 }
 
 /** The context of a read: `context`, its default, or the only value of its `enum`. */
@@ -92,8 +228,7 @@ function contextOf(call: Call): Context {
   return CONTEXTS.find((context) => context === requested) ?? "view";
 }
 
-function listOf(schema: Schema, { kind }: ResponseForm, call: Call, seed: number): Json {
-  const items = Array.from({ length: LIST_LENGTH }, (_, at): Json => numbered(schema, call, seed, at + 1));
+function asKind({ kind }: ResponseForm, items: readonly Json[]): Json {
   return kind === "list" ? items : Object.fromEntries(items.map((item, at) => [`item-${at + 1}`, item]));
 }
 
@@ -104,12 +239,7 @@ function numbered(schema: Schema, call: Call, seed: number, number: number): Jso
 }
 
 /** One item with what the caller sent and, above that, with the captures of the path, as WordPress reads them. */
-function itemOf(
-  schema: Schema,
-  call: Call,
-  seed: number,
-  given: { readonly [name: string]: Json } = {},
-): Json {
+function itemOf(schema: Schema, call: Call, seed: number, given: JsonObject = {}): Json {
   const named = [...call.captures.keys()].map((name): [string, Json] => {
     const value = call.params.get(phpKey(name)) ?? null;
     const isNumber = schema.properties?.get(name)?.types?.includes("integer") === true;
@@ -123,28 +253,21 @@ function isDigits(value: PhpValue): boolean {
   return typeof value === "string" && /^\d{1,15}$/.test(value);
 }
 
-/** The largest id that exists; all below do, so that clients can use ids of the real site. */
-const LARGEST_ID = 10_000;
-
-/** Responds to a DELETE: WordPress looks for the item, then for a trash; without `force` the item goes there. */
-function answerDeletion(call: Call, item: Json): Answer {
-  const force = declared(call, "force");
-  const isKept = force?.["type"] === "boolean" && call.params.get("force") !== true;
-  const error = isKept ? trashError(call.route, force["description"]) : undefined;
-  if (error !== undefined) return refuseBy(error);
-  const isTrashed = isKept && isObject(item) && typeof item["status"] === "string";
-  return answer(isTrashed ? { ...item, status: "trash" } : { deleted: true, previous: item });
-}
-
-function hasUnknownId({ captures }: Call): boolean {
-  return [...captures].some(
-    ([name, value]) =>
-      /^(?:.*_)?id$|^parent$/.test(name) &&
-      /^\d+$/.test(value) &&
-      (Number(value) === 0 || Number(value) > LARGEST_ID),
-  );
-}
-
-function refuseBy({ code, message, status }: ControllerError): Answer {
-  return refuse(code, message, status);
+/** Whether the path names an item by a number that nothing has, before the item that the request is about. */
+function hasUnknownParent(
+  { store, recorded }: World,
+  { captures, path }: Call,
+  place: Place | undefined,
+): boolean {
+  return [...captures].some(([name, value]) => {
+    if (!/^(?:.*_)?id$|^parent$/.test(name) || !/^\d+$/.test(value)) return false;
+    if (name === place?.capture) return false;
+    const end = path.search(new RegExp(`/${value}(?:/|$)`));
+    const collection = path.slice(0, Math.max(0, end)).toLowerCase();
+    const kept = store.find(collection, value);
+    const known = recorded.items.get(collection);
+    if (kept !== undefined) return kept.item === undefined;
+    if (known !== undefined) return !known.has(value);
+    return Number(value) === 0 || Number(value) > LARGEST_ID;
+  });
 }

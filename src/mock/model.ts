@@ -3,6 +3,7 @@ import type { Json } from "../json.ts";
 import type { AddressForms } from "../surface/address.ts";
 import type { Surface } from "../surface/model.ts";
 import type { PhpArray } from "../wordpress/php.ts";
+import type { Faults } from "./faults.ts";
 import type { Answer } from "./response.ts";
 
 /** The index that a mock is made from. */
@@ -80,6 +81,10 @@ export interface MockSite {
   readonly generate: (call: Call) => Answer;
   readonly credentials: MockCredentials | undefined;
   readonly maxBodyBytes: number;
+  /** Milliseconds before each response. */
+  readonly latency: number;
+  /** Decides whether a request fails. */
+  readonly fails: Faults;
 }
 
 /** The one user of a mock. */

@@ -1,5 +1,5 @@
-import { isArray, type Json } from "../json.ts";
-import { listController } from "../wordpress/core-controllers.ts";
+import { isArray, isObject, type Json } from "../json.ts";
+import { countsIntervals, isCounted, listController } from "../wordpress/core-controllers.ts";
 import { declared } from "../wordpress/definition.ts";
 import { isPhpArray, toText, type PhpArray, type PhpValue } from "../wordpress/php.ts";
 import type { Call } from "./model.ts";
@@ -8,10 +8,17 @@ import { answer, refuse, type Answer } from "./response.ts";
 /**
  * Responds with one page of a list, selected by `page` and `per_page`, or by `offset` where the route declares it.
  *
- * @param itemAt makes an item by its number.
+ * @param show makes what is sent of an item.
  */
-export function answerPage(call: Call, total: number, itemAt: (number: number) => Json): Answer {
-  const { noPage, noOffset, losesTotal = false, keepsPage = false } = listController(call);
+export function answerPage<Each>(call: Call, all: readonly Each[], show: (each: Each) => Json): Answer {
+  const total = all.length;
+  const {
+    noPage,
+    noOffset,
+    losesTotal = false,
+    keepsPage = false,
+    isUncounted = false,
+  } = listController(call);
   const size = positive(call.params.get("per_page"), 10);
   const requested = positive(call.params.get("page"), 1);
   const offset = declared(call, "offset") === undefined ? 0 : positive(call.params.get("offset"), 0);
@@ -28,22 +35,28 @@ export function answerPage(call: Call, total: number, itemAt: (number: number) =
     const message = "The page number requested is larger than the number of pages available.";
     return refuse(noPage, message, 400);
   }
-  const count = Math.max(0, Math.min(size, total - first));
-  const items = Array.from({ length: count }, (_, at) => itemAt(first + at + 1));
+  const items = all.slice(first, first + size).map(show);
   const page = keepsPage ? requested : Math.ceil(first / size) + 1;
   const links = [
     ...(page > 1 ? [linkTo(call, Math.min(page - 1, pages), "prev")] : []),
     ...(page < pages ? [linkTo(call, page + 1, "next")] : []),
   ];
+  if (isUncounted) return answer(items);
   const headers = totals(known, pages);
   if (links.length > 0) headers.set("Link", links.join(", "));
   return answer(items, 200, headers);
 }
 
-/** Responds with a list that has no pages; core counts its themes all the same. */
+/** Responds with a list that has no pages; some controllers count it all the same. */
 export function answerWhole({ route }: Call, list: Json): Answer {
-  if (route.key !== "/wp/v2/themes" || !isArray(list)) return answer(list);
+  if (!isCounted(route) || !isArray(list)) return answer(list);
   return answer(list, 200, totals(list.length, 1));
+}
+
+/** Responds with one object; of a report, the intervals are counted. */
+export function answerObject({ route }: Call, value: Json): Answer {
+  const intervals = isObject(value) && countsIntervals(route) ? value["intervals"] : undefined;
+  return isArray(intervals) ? answer(value, 200, totals(intervals.length, 1)) : answer(value);
 }
 
 function totals(items: number, pages: number): Map<string, string | number> {

@@ -15,6 +15,12 @@ export interface Answer {
 
 const NO_HEADERS: ReadonlyMap<string, string> = new Map();
 
+/** Marks a response that no real site sent. */
+export const STAND_IN: Answer["headers"] = new Map([["X-Routeprint-Mock", "stand-in"]]);
+
+/** Marks a response of recorded items, with what clients made of them. */
+export const RECORDED: Answer["headers"] = new Map([["X-Routeprint-Mock", "recorded"]]);
+
 /** A response with a body. */
 export function answer(
   body: Json | undefined,

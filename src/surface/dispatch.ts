@@ -224,7 +224,7 @@ function methodsOf(route: Route): readonly string[] {
 }
 
 /** An operation and the variant of it that is one expansion of a route. */
-interface OperationVariant {
+export interface OperationVariant {
   readonly operation: Operation;
   readonly variant: Variant;
 }

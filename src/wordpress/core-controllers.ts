@@ -1,4 +1,4 @@
-import { asObject, isArray } from "../json.ts";
+import { isArray } from "../json.ts";
 import type { CoreRoute } from "./core-checks.ts";
 import { declared, type DeclaredArgument } from "./definition.ts";
 import { isEmpty, isPhpArray, toText, type PhpArray, type PhpValue } from "./php.ts";
@@ -216,6 +216,10 @@ const UNKNOWN_TERM = ["rest_term_invalid", "Term does not exist."] as const;
 
 /** The errors of core for an id that no item has, by route; posts of any type have the last row (WordPress 6.1 to 7.1). */
 const UNKNOWN: readonly (readonly [routes: RegExp, error: readonly [code: string, message: string]])[] = [
+  // Recorded on WordPress 7.1.
+  [/^\/wp-abilities\/v1\/abilities\//, ["rest_ability_not_found", "Ability not found."]],
+  [/^\/wp-abilities\/v1\/categories\//, ["rest_ability_category_not_found", "Ability category not found."]],
+  [/^\/wc\/v\d\/webhooks\//, ["woocommerce_rest_shop_webhook_invalid_id", "Invalid ID."]],
   [/^\/wp\/v2\/menus\//, UNKNOWN_TERM],
   [/^\/wp\/v2\/users\//, ["rest_user_invalid_id", "Invalid user ID."]],
   [/^\/wp\/v2\/comments\//, ["rest_comment_invalid_id", "Invalid comment ID."]],
@@ -223,14 +227,51 @@ const UNKNOWN: readonly (readonly [routes: RegExp, error: readonly [code: string
   [/^\/wp\/v2\//, ["rest_post_invalid_id", "Invalid post ID."]],
 ];
 
+/** The error for a DELETE without `force` of what is in the trash already (`WP_REST_Posts_Controller::delete_item`). */
+export function trashedError({ key }: CoreRoute): ControllerError {
+  const code = `${SHOP.test(key) ? "woocommerce_rest" : "rest"}_already_trashed`;
+  const what = key.startsWith("/wp/v2/comments/")
+    ? "comment has already been trashed"
+    : "post has already been deleted";
+  return { code, message: `The ${what}.`, status: 410 };
+}
+
+const SHOP = /^\/wc(?:-analytics)?\//;
+
+/** Whether a controller of WooCommerce responds. */
+export function isOfShop({ key }: Pick<CoreRoute, "key">): boolean {
+  return SHOP.test(key);
+}
+
+/** The errors for the id of a parent that does not exist (recorded on WordPress 7.1 with WooCommerce 10.5). */
+const UNKNOWN_PARENTS: typeof UNKNOWN = [
+  [/^\/wp\/v2\/.+\/autosaves/, ["rest_post_invalid_parent", "Invalid post parent ID."]],
+  [/^\/wc\/v1\/orders\/.+\/notes/, ["woocommerce_rest_order_invalid_id", "Invalid order ID."]],
+  [/^\/wc\/v\d\/orders\/.+\/notes/, ["woocommerce_rest_shop_order_invalid_id", "Invalid order ID."]],
+  [/^\/wc\/v\d\/customers\/.+\/downloads/, ["wc_user_invalid_id", "Invalid user ID."]],
+  [/^\/wc\/v\d\/shipping\/zones\//, ["woocommerce_rest_shipping_zone_invalid", "Resource does not exist."]],
+];
+
+/** The error for the id of a parent that does not exist. */
+export function unknownParentError(route: ItemRoute, description: unknown): ControllerError {
+  const found = UNKNOWN_PARENTS.find(([routes]) => routes.test(route.key))?.[1];
+  if (found === undefined) return unknownItemError(route, description);
+  return { code: found[0], message: found[1], status: 404 };
+}
+
+/** A route, and the title of the schema of its items. */
+interface ItemRoute {
+  readonly key: string;
+  readonly title: string | undefined;
+}
+
 /**
- * The error for a DELETE of an id that no item has.
+ * The error for an id that no item has.
  *
  * @param description of the argument `force`, which names terms.
  */
-export function unknownItemError({ key, schema }: CoreRoute, description: unknown): ControllerError {
-  const { title } = asObject(schema);
-  const what = key.startsWith("/wc/") && typeof title === "string" ? `woocommerce_rest_${title}` : "rest";
+export function unknownItemError({ key, title }: ItemRoute, description: unknown): ControllerError {
+  const what = SHOP.test(key) && title !== undefined ? `woocommerce_rest_${title}` : "rest";
   const isTerm = untrashed(key, description) === "Terms do";
   const found = isTerm ? UNKNOWN_TERM : UNKNOWN.find(([routes]) => routes.test(key))?.[1];
   const [code, message] = found ?? [`${what}_invalid_id`, "Invalid ID."];
@@ -245,6 +286,8 @@ export interface ListController {
   readonly noOffset?: string;
   /** Whether the total is 0 where an offset leaves no item. */
   readonly losesTotal?: boolean;
+  /** Whether the response has no totals and no links. */
+  readonly isUncounted?: boolean;
   /** Whether links continue from the requested page also where an offset decides. */
   readonly keepsPage?: boolean;
 }
@@ -258,10 +301,30 @@ const LISTS: readonly (readonly [runs: (request: CoreRequest) => boolean, contro
       keepsPage: true,
     },
   ],
-  [({ route }) => route.key === "/wp/v2/search", { noPage: "rest_search_invalid_page_number" }],
+  [
+    ({ route }) =>
+      /^\/wc\/store(?:\/v1)?\/products\/(?:categories|tags|attributes\/.+\/terms)$|^\/wc-analytics\/leaderboards(?:\/|$)|^\/wp\/v2\/icon(?:s|-collections)(?:\/|$)/.test(
+        route.key,
+      ),
+    { isUncounted: true },
+  ],
   [listsPosts, { noPage: "rest_post_invalid_page_number", losesTotal: true, keepsPage: true }],
   [(request) => declares(request, "author_email"), { keepsPage: true }],
 ];
+
+/** Lists without pages whose controllers count all the same (recorded on WordPress 7.1 with WooCommerce 10.5). */
+const COUNTED =
+  /^\/wp\/v2\/themes$|^\/wc(?:\/v\d|-analytics)\/(?:payment_gateways|shipping_methods|taxes\/classes|products\/attributes|shipping\/zones(?:\/.+\/locations)?|leaderboards\/allowed)$/;
+
+/** Whether the response of a list without pages has totals. */
+export function isCounted({ key }: CoreRoute): boolean {
+  return COUNTED.test(key);
+}
+
+/** Whether a response is a report whose intervals are counted like items (recorded on WooCommerce 10.5). */
+export function countsIntervals({ key }: CoreRoute): boolean {
+  return /^\/wc-analytics\/reports\/.+\/stats$/.test(key);
+}
 
 /** The controller of a list; those of terms, users and most plugins do nothing special. */
 export function listController(request: CoreRequest): ListController {

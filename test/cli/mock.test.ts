@@ -1,5 +1,8 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { request } from "undici";
 import { describe, expect, it } from "vitest";
+import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
 
 const shop = "samples/shop-site.index.json";
@@ -35,8 +38,39 @@ describe("mock", () => {
     });
     expect(seen).toMatchObject([200, { standIn: true, operation: "getShopAdminFeatures" }]);
     expect(out).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+\/\n$/);
-    expect(err).toBe("routeprint: 315 operations; state is kept in memory only\n");
+    expect(err).toBe("routeprint: 315 operations; changes are kept in memory until it ends\n");
     expect(exit).toBe(143);
+  });
+
+  it("holds the items of recorded responses, and names what it cannot use", async () => {
+    const file = join(makeFolder(), "recorded.ndjson");
+    const line = (path: string, body: unknown, status = 200) =>
+      JSON.stringify({ method: "GET", path, status, body });
+    const lines = [
+      line("/wp-json/shop-admin/features", { recorded: true }),
+      line("/wp-json/nope/v1/a", {}),
+      line("/wp-json/shop-admin/features", {}, 404),
+    ];
+    await writeFile(file, lines.join("\n"));
+    const seen: unknown[] = [];
+    const { err } = await withMock(["--data", file], {}, async (url) => {
+      const { body } = await request(`${url}wp-json/shop-admin/features`);
+      seen.push(await body.json());
+    });
+    expect(seen).toEqual([{ recorded: true }]);
+    expect(err).toContain("2 recorded responses read; not used: 1 not a 2xx response");
+    expect(err).toContain("1 recorded response without a route in the index");
+  });
+
+  it("fails and waits as it is told", async () => {
+    const seen: unknown[] = [];
+    await withMock(["-q", "--fail", "100", "--latency", "60"], {}, async (url) => {
+      const before = performance.now();
+      const { statusCode, body } = await request(`${url}wp-json/shop-admin/features`);
+      await body.dump();
+      seen.push(statusCode, performance.now() - before >= 55);
+    });
+    expect(seen).toEqual([500, true]);
   });
 
   it("demands the application password of the environment", async () => {
@@ -109,6 +143,10 @@ describe("mock", () => {
     [["mock", "missing.json"], 6, "no such file"],
     [["mock", shop, "--port", "x"], 2, "--port takes a whole number"],
     [["mock", shop, "--seed", "x"], 2, "--seed takes a whole number"],
+    [["mock", shop, "--fail", "101"], 2, "--fail takes a whole number from 0 to 100"],
+    [["mock", shop, "--latency", "-1"], 2, "--latency takes a whole number from 0 to 60000"],
+    [["mock", shop, "--data", "missing.har"], 2, "cannot read missing.har of --data"],
+    [["mock", shop, "--data", "README.md"], 6, "neither a HAR export nor NDJSON"],
   ])("%j ends with %i", async (argv, exit, text) => {
     const result = await run(argv);
     expect(result.exit).toBe(exit);

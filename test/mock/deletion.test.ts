@@ -15,7 +15,11 @@ const schema = {
 function routeOf(namespace: string, description?: string): object {
   const force = { type: "boolean", default: false, ...(description === undefined ? {} : { description }) };
   const args = description === undefined ? {} : { force };
-  return { namespace, endpoints: [{ methods: ["DELETE"], args }], schema };
+  const endpoints = [
+    { methods: ["DELETE"], args },
+    { methods: ["PUT"], args: {} },
+  ];
+  return { namespace, endpoints, schema };
 }
 
 const index = {
@@ -61,8 +65,19 @@ describe("the response to a DELETE", async () => {
 
   it.each([
     ["/wp/v2/posts/7", { id: 7, status: "trash" }],
-    ["/wp/v2/posts/7?force=0", { id: 7, status: "trash" }],
-    ["/wp/v2/posts/7?force=1", DELETED],
+    ["/wp/v2/posts/8?force=0", { id: 8, status: "trash" }],
+    ["/wp/v2/posts/9?force=1", { deleted: true, previous: { id: 9, status: "publish" } }],
+    // What is in the trash already is gone.
+    ["/wp/v2/posts/7", refused("rest_already_trashed", "The post has already been deleted.", 410)],
+    ["/wp/v2/posts/7?force=1", { deleted: true, previous: { id: 7, status: "trash" } }],
+    ["/wp/v2/posts/7?force=1", unknown("rest_post_invalid_id", "Invalid post ID.")],
+    // WooCommerce sends the item as it was (recorded on WooCommerce 10.5).
+    ["/wc/v3/orders/7", { id: 7, status: "publish" }],
+    [
+      "/wc/v3/orders/7",
+      refused("woocommerce_rest_already_trashed", "The post has already been deleted.", 410),
+    ],
+    ["/wc/v3/orders/7?force=1", { id: 7, status: "trash" }],
     ["/wp/v2/tags/7", untrashed("Terms do")],
     ["/wp/v2/tags/7?force=TRUE", DELETED],
     ["/wp/v2/media/7", untrashed("The post does")],
@@ -90,4 +105,12 @@ describe("the response to a DELETE", async () => {
   ])("%s", async (path, expected) => {
     expect((await mock.send("DELETE", `/wp-json${path}`)).json).toEqual(expected);
   });
+});
+
+it("has the error of other requests for an id that no item has", async () => {
+  const mock = await startMock(index);
+  // Recorded on WordPress 7.1.
+  expect((await mock.send("PUT", "/wp-json/wp/v2/tags/987654")).json).toEqual(
+    unknown("rest_term_invalid", "Term does not exist."),
+  );
 });

@@ -56,7 +56,8 @@ describe("a page beyond the last", () => {
     ["/wp/v2/posts", "rest_post_invalid_page_number"],
     ["/wp/v2/font-families", "rest_post_invalid_page_number"],
     ["/wp/v2/posts/1/revisions", "rest_revision_invalid_page_number"],
-    ["/wp/v2/search", "rest_search_invalid_page_number"],
+    // WordPress finds no posts there, so that the total is 0 (seen on WordPress 6.7).
+    ["/wp/v2/search", undefined],
     ["/wp/v2/tags", undefined],
     ["/wp/v2/categories", undefined],
     ["/wp/v2/users", undefined],
@@ -131,8 +132,8 @@ describe("the link to another page", () => {
   it.each([
     ["per_page=1&categories[]=1&categories[]=2", "per_page=1&categories%5B0%5D=1&categories%5B1%5D=2&page=2"],
     [
-      "per_page=1&categories[terms][]=3&page=1&slug=a",
-      "per_page=1&categories%5Bterms%5D%5B0%5D=3&page=2&slug=a",
+      "per_page=1&categories[terms][]=3&page=1&author=a",
+      "per_page=1&categories%5Bterms%5D%5B0%5D=3&page=2&author=a",
     ],
     ["_fields=id,_links&per_page=1", "_fields=id%2C_links&per_page=1&page=2"],
     ["x=a+b~*&y=&per_page=1", "x=a+b%7E%2A&y&per_page=1&page=2"],

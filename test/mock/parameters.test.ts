@@ -112,3 +112,31 @@ describe("a parameter that is sent in several places", () => {
     expect(whereOf(method, ...places)).toBe(strongest);
   });
 });
+
+describe("a default that does not fit its type", () => {
+  const read = (definition: object, query: PhpArray) =>
+    readParameters("POST", { key: "/a/v1/b" }, [{ name: "x", definition: { ...definition }, pointer: "" }], {
+      json: undefined,
+      form: EMPTY,
+      query,
+      path: EMPTY,
+    });
+  const sent = new Map([["x", "word"]]);
+
+  // BuddyPress declares `subject` of messages so, and accepts requests without it (40 of 40 recorded on WordPress 7.1).
+  it("is not enforced where it is `false`, which stands for no value", () => {
+    const subject = { type: "string", default: false };
+    expect(read(subject, EMPTY)).toEqual({ values: new Map([["x", false]]) });
+    expect(read(subject, sent)).toEqual({ values: sent });
+    expect(read({ type: "integer", default: false }, sent).refusal?.status).toBe(400);
+  });
+
+  // `rest_parse_request_arg` runs on defaults too (`WP_REST_Request::sanitize_params`); the last is core's block renderer.
+  it.each([
+    { type: "integer", default: "ten" },
+    { type: "string", default: [] },
+    { type: "string", enum: ["edit"], default: "view" },
+  ])("is enforced otherwise: %j", (definition) => {
+    expect(read(definition, EMPTY).refusal?.status).toBe(400);
+  });
+});

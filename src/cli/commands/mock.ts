@@ -15,6 +15,9 @@ interface MockOptions extends ConnectionFlags, ResponseFlags {
   readonly port: string;
   readonly host: string;
   readonly seed: string;
+  readonly latency: string;
+  readonly fail: string;
+  readonly data?: readonly string[];
   readonly allowedHosts?: readonly string[];
   readonly allowOrigin?: readonly string[];
 }
@@ -23,6 +26,7 @@ const EXAMPLES = `
 Examples:
   routeprint mock samples/shop-site.index.json --port 8090
   curl http://127.0.0.1:8090/wp-json/shop/v3/marketplace/featured
+  routeprint mock site.index.json --data recorded.har --latency 300 --fail 5
 
 If ROUTEPRINT_MOCK_USER and ROUTEPRINT_MOCK_PASSWORD are set, all routes except
 the indexes require them as an application password.`;
@@ -36,6 +40,9 @@ export function defineMock(command: Command, context: CommandContext): void {
     .option("--allowed-hosts <host...>", "respond to these host names besides loopback names")
     .option("--allow-origin <origin...>", "allow web pages of these origins besides local ones")
     .addOption(new Option("--seed <number>", "seed of the generated values").default("1", "1"))
+    .addOption(new Option("--latency <ms>", "milliseconds before each response").default("0", "0"))
+    .addOption(new Option("--fail <percent>", "percentage of requests that fail with 500").default("0", "0"))
+    .option("--data <path...>", "hold the items of recorded responses: HAR, NDJSON or a folder of JSON files")
     .addHelpText("after", EXAMPLES);
   addConnectionOptions(addResponseOptions(command)).action((source: string, options: MockOptions) =>
     runMock(source, options, context),
@@ -44,28 +51,45 @@ export function defineMock(command: Command, context: CommandContext): void {
 
 async function runMock(name: string, options: MockOptions, { io }: CommandContext): Promise<void> {
   const port = parsePort(options.port);
-  const seed = parseSeed(options.seed);
+  const seed = parseWhole("--seed", options.seed, 999_999_999, 7);
+  const latency = parseWhole("--latency", options.latency, 60_000, 300);
+  const fail = parseWhole("--fail", options.fail, 100, 5);
   const { host, allowedHosts = [], allowOrigin = [] } = options;
   refuseOpenHost(host, allowedHosts);
   const guardedOrigins = allowOrigin.map(parseOrigin);
   const source = await openSource(name, io, options);
-  const { readResponses } = await import("../responses.ts");
+  const { readExchanges, readResponses } = await import("../responses.ts");
   const remark = (text: string): void => showRemark(io, text, options);
   const responses = await readResponses(responseSettings(options, io), source.surface, remark);
-  const [{ createMock }, { guarded, guardHost, guardOrigin }, { listen }] = await Promise.all([
+  const [
+    { createMock },
+    { readRecorded },
+    { describeResponses },
+    { guarded, guardHost, guardOrigin },
+    { listen },
+  ] = await Promise.all([
     import("../../mock/app.ts"),
+    import("../../mock/recorded.ts"),
+    import("../../responses/describe.ts"),
     import("../../server/guard.ts"),
     import("../../server/listen.ts"),
   ]);
   const credentials = readCredentials(io);
-  const settings = { seed, ...responses };
+  const { data: recorded } = options;
+  const data = recorded === undefined ? [] : await readExchanges(recorded, io.cwd, source.surface, remark);
+  const described = describeResponses(source.surface, responses);
+  const { unused } = readRecorded({ ...source, surface: described }, data);
+  if (unused > 0) remark(`${count(unused, "recorded response")} without a route in the index`);
+  const settings = { seed, latency, fail, data, ...responses };
   const app = createMock(source, credentials === undefined ? settings : { ...settings, credentials });
   const guards = [guardHost(allowedHosts), guardOrigin(guardedOrigins)];
   const server = await listen(guarded(app, guards), host, port);
   await listenOn(server, io, async () => {
     if (options.quiet === true) return;
     const { operations } = source.surface;
-    io.writeErr(`routeprint: ${count(operations.length, "operation")}; state is kept in memory only\n`);
+    io.writeErr(
+      `routeprint: ${count(operations.length, "operation")}; changes are kept in memory until it ends\n`,
+    );
   });
 }
 
@@ -80,11 +104,12 @@ function parseOrigin(text: string): string {
   );
 }
 
-function parseSeed(text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text);
+/** Parses a whole number from 0. */
+function parseWhole(option: string, text: string, most: number, example: number): number {
+  if (/^\d{1,9}$/.test(text) && Number(text) <= most) return Number(text);
   throw usage(
-    `--seed takes a whole number from 0 to 999999999, not ${JSON.stringify(text)}`,
-    "Use a number such as 7.",
+    `${option} takes a whole number from 0 to ${most}, not ${JSON.stringify(text)}`,
+    `Use a number such as ${example}.`,
   );
 }
 

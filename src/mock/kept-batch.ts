@@ -1,0 +1,70 @@
+import { isArray, isObject, type Json, type JsonObject } from "../json.ts";
+import type { ControllerError } from "../wordpress/core-controllers.ts";
+import { isPhpArray, toJson, toText, type PhpArray, type PhpValue } from "../wordpress/php.ts";
+import { toMap } from "../wordpress/types.ts";
+import { findItem, type World } from "./items.ts";
+import { create, update, type Show } from "./kept-response.ts";
+import type { Call } from "./model.ts";
+import type { Collection } from "./place.ts";
+import { answer, refuse, type Answer } from "./response.ts";
+
+/** The most items of one request (`WC_REST_Controller::check_batch_limit`). */
+const MAX_ITEMS = 100;
+
+/** The lists of a batch, in the order in which WooCommerce runs them (`WC_REST_Controller::batch_items`). */
+const ACTIONS = ["create", "update", "delete"] as const;
+
+/**
+ * Responds to a batch of WooCommerce with what became of each item. Its items are not validated.
+ *
+ * @param unknown the error for an id that no item has.
+ */
+export function answerBatch(
+  world: World,
+  collection: Collection,
+  call: Call,
+  show: Show,
+  unknown: ControllerError,
+): Answer {
+  const sizes = ACTIONS.map((action) => listOf(call.params, action)?.length ?? 0);
+  if (sizes.reduce((sum, size) => sum + size, 0) > MAX_ITEMS) {
+    const message = `Unable to accept more than ${MAX_ITEMS} items for this request.`;
+    return refuse("woocommerce_rest_request_entity_too_large", message, 413);
+  }
+  const one = {
+    create: (item: PhpValue) => create(world, collection, call, show, membersOf(item)).body,
+    update: (item: PhpValue) => {
+      const id = toText(toMap(item).get("id"));
+      return update(world, collection, id, show, membersOf(item))?.body ?? failed(id, unknown);
+    },
+    delete: (item: PhpValue) =>
+      remove(world, collection, toText(item), show) ?? failed(toText(item), unknown),
+  };
+  const done = ACTIONS.flatMap((action): [string, Json][] => {
+    const items = listOf(call.params, action);
+    return items === undefined ? [] : [[action, items.map((item) => one[action](item) ?? null)]];
+  });
+  return answer(Object.fromEntries(done));
+}
+
+function listOf(params: PhpArray, name: string): readonly PhpValue[] | undefined {
+  const value = params.get(name);
+  return isPhpArray(value) ? [...value.values()] : undefined;
+}
+
+function membersOf(item: PhpValue): JsonObject {
+  const json = toJson(item);
+  return isObject(json) && !isArray(json) ? json : {};
+}
+
+/** A batch deletes for good. */
+function remove(world: World, collection: Collection, id: string, show: Show): Json | undefined {
+  const found = findItem(world, collection, id);
+  if (found === undefined) return undefined;
+  world.store.keep({ collection: collection.path, id, item: undefined });
+  return show(found.value);
+}
+
+function failed(id: string, { code, message, status }: ControllerError): Json {
+  return { id: Number(id) || 0, error: { code, message, data: { status } } };
+}

@@ -1,0 +1,174 @@
+import { lazy } from "../memo.ts";
+import { groupBy } from "../group.ts";
+import { isArray } from "../json.ts";
+import { defaultOf, type Argument, type Schema } from "../schema/index.ts";
+import type { Operation, Surface } from "../surface/model.ts";
+import { createResponseReader, describesList, type ResponseReader } from "../surface/response.ts";
+import { phpKey, toText, type PhpArray } from "../wordpress/php.ts";
+
+/** A list at a path whose items have paths of their own. */
+export interface Collection {
+  /** Below the API root, in lower case. */
+  readonly path: string;
+  /** The variable of an item's path: `id`, `slug`. */
+  readonly identifier: string;
+  /** The schema of an item in all contexts; undefined where nothing declares one. */
+  readonly schema: Schema | undefined;
+  /** The status that the list shows by default: `publish`. */
+  readonly status: string | undefined;
+  /** The status of a new item where a request names none. */
+  readonly newStatus: string | undefined;
+  readonly paged: boolean;
+  /** Whether an item is created with `active`, as snippets and plugins are. */
+  readonly isSwitched: boolean;
+}
+
+/** Where a request stands: at a collection, or at one of its items. */
+export interface Place {
+  readonly collection: Collection;
+  /** Undefined at the collection itself. */
+  readonly id: string | undefined;
+  /** Whether the request changes several items of the collection. */
+  readonly isBatch?: boolean;
+  /** The capture that is the id. */
+  readonly capture?: string;
+  /** Set where the request switches the item on or off. */
+  readonly active?: boolean;
+}
+
+/** The parts of a request that decide where it stands. */
+interface Located {
+  readonly path: string;
+  readonly captures: ReadonlyMap<string, string>;
+  readonly params: PhpArray;
+}
+
+/** The end of the shape of an item, behind that of its collection. */
+const ITEM = "/{}";
+
+/** Methods that only an item of its own has: one that takes POST alone is an action on the collection. */
+const ITEM_METHODS: ReadonlySet<string> = new Set(["GET", "PUT", "PATCH", "DELETE"]);
+
+/** Finds the place of a request; undefined where its operation is neither a collection with items nor an item of one. */
+export type PlaceFinder = (operation: Operation, located: Located) => Place | undefined;
+
+/** Creates the finder of a surface. Items are objects; a list is one of a collection where its items have paths. */
+export function createPlaces(surface: Surface): PlaceFinder {
+  const collections = lazy(() => collectionsOf(surface));
+  return ({ shape }, located) => {
+    const own = collections().get(shape);
+    if (own?.isListed === true) {
+      return { collection: { ...own, path: located.path.toLowerCase() }, id: undefined };
+    }
+    const listed = shape.endsWith(BATCH) ? collections().get(shape.slice(0, -BATCH.length)) : undefined;
+    if (listed !== undefined) {
+      const path = located.path.slice(0, -BATCH.length).toLowerCase();
+      return { collection: { ...listed, path }, id: undefined, isBatch: true };
+    }
+    const [, item = shape, action] = SWITCH.exec(shape) ?? [];
+    const around = item.endsWith(ITEM) ? collections().get(item.slice(0, -ITEM.length)) : undefined;
+    if (around === undefined) return undefined;
+    if (action === undefined) return itemPlace(around, located);
+    if (!around.isSwitched) return undefined;
+    const path = located.path.slice(0, -action.length - 1);
+    return { ...itemPlace(around, { ...located, path }), active: action === "activate" };
+  };
+}
+
+/** The end of a route that changes several items (WooCommerce). */
+const BATCH = "/batch";
+
+/** The actions on an item of the Code Snippets plugin (`/code-snippets/v1/snippets/{id}/activate`). */
+const SWITCH = /^(.+)\/(activate|deactivate)$/;
+
+interface Declared extends Omit<Collection, "path"> {
+  readonly isListed: boolean;
+}
+
+/** The collections by their shape. */
+function collectionsOf(surface: Surface): ReadonlyMap<string, Declared> {
+  const formOf = createResponseReader(surface);
+  const byShape = groupBy(surface.operations, ({ shape }) => shape);
+  const found = [...byShape].flatMap(([itemShape, items]): [string, Declared][] => {
+    const item = items.find(({ method }) => ITEM_METHODS.has(method));
+    const [variant] = item?.variants ?? [];
+    const identifier = item?.variables.at(-1)?.name;
+    if (!itemShape.endsWith(ITEM) || item === undefined || variant === undefined) return [];
+    if (identifier === undefined || formOf(item, variant).kind !== "object") return [];
+    const shape = itemShape.slice(0, -ITEM.length);
+    const around = byShape.get(shape) ?? [];
+    const declared = { identifier, ...describe(around, variant.responseSchema, formOf) };
+    // Without a schema no item can be generated, and a list that nothing is added to says nothing.
+    const isKnown =
+      declared.schema === undefined ? declared.isListed && canCreate(around) : isOfObjects(declared.schema);
+    return isKnown ? [[shape, declared]] : [];
+  });
+  return new Map(found);
+}
+
+/** What the operations on a collection say of its items. */
+function describe(
+  around: readonly Operation[],
+  itemSchema: Schema | undefined,
+  formOf: ResponseReader,
+): Omit<Declared, "identifier"> {
+  const lists = around.filter(({ method, variants: [first] }) => {
+    return (method === "GET" || method === "POST") && first !== undefined;
+  });
+  const list = lists.find((operation) =>
+    operation.variants.some((variant) => formOf(operation, variant).kind === "list"),
+  );
+  const [variant] = list?.variants ?? [];
+  const own = variant?.responseSchema;
+  const isWhole = own !== undefined && describesList(own);
+  const schema = isWhole ? (itemSchema ?? own.items) : (own ?? itemSchema);
+  const status = statusIn(variant?.arguments ?? []);
+  const creation = around.find(({ method }) => method === "POST");
+  // WordPress makes a new post a draft (`wp_insert_post`), whatever its list shows.
+  const usual = status === "publish" && creation?.namespace === "wp/v2" ? "draft" : status;
+  return {
+    schema,
+    status,
+    newStatus: statusIn(creation?.arguments ?? []) ?? usual,
+    paged: list !== undefined && variant !== undefined && formOf(list, variant).paged,
+    isListed: list !== undefined,
+    isSwitched: around.some((operation) => declaresSwitch(operation)),
+  };
+}
+
+function statusIn(declared: readonly Argument[]): string | undefined {
+  const preset = declared.find(({ name }) => name === "status")?.schema;
+  return preset && statusOf(defaultOf(preset));
+}
+
+function canCreate(around: readonly Operation[]): boolean {
+  return around.some(({ method }) => method === "POST");
+}
+
+function declaresSwitch({ method, arguments: declared }: Operation): boolean {
+  return (
+    method === "POST" &&
+    declared.some(({ name, schema }) => name === "active" && schema.types?.[0] === "boolean")
+  );
+}
+
+function isOfObjects({ types, properties }: Schema): boolean {
+  return types?.includes("object") === true || (types === undefined && properties !== undefined);
+}
+
+/** A default that names one status. WordPress's comments are `approved` where their list says `approve`. */
+function statusOf(presets: unknown): string | undefined {
+  const preset = isArray(presets) && presets.length === 1 ? presets[0] : presets;
+  if (typeof preset !== "string" || /^(?:any|all|)$/.test(preset)) return undefined;
+  return preset === "approve" ? "approved" : preset;
+}
+
+/** A controller reads the id as a parameter, which a body or query may override (`WP_REST_Request::offsetGet`). */
+function itemPlace(declared: Declared, { path, captures, params }: Located): Place {
+  const [name, captured] = [...captures].findLast(
+    ([, value]) => value !== "" && path.endsWith(`/${value}`),
+  ) ?? ["", path.slice(path.lastIndexOf("/") + 1)];
+  const id = toText(params.get(phpKey(name)) ?? captured).replace(/^0+(?=\d)/, "");
+  const collection = { ...declared, path: path.slice(0, -captured.length - 1).toLowerCase() };
+  return { collection, id, capture: name };
+}
