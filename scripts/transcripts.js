@@ -45,6 +45,15 @@ async function serve(command, folder, servers) {
   return readFileSync(log, "utf8").trimEnd();
 }
 
+/** Ends a server and what it started; one that could not listen has ended already. */
+function stop({ pid }) {
+  try {
+    process.kill(-pid);
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
+}
+
 /** A block is lines `$ command`, each followed by what it prints. */
 async function replayBlock(block, folder, servers) {
   const shown = [];
@@ -83,7 +92,7 @@ for (const page of pages) {
       process.exitCode = 1;
     } else writeFileSync(page, replayed);
   } finally {
-    for (const { pid } of servers) process.kill(-pid);
+    for (const server of servers) stop(server);
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -127,6 +127,7 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "example/path.ts matches",
   "example/path.ts valuesOf",
   "example/item.ts slugged",
+  "example/item.ts wordsOf",
   "example/request.ts sampleRequest",
   "example/text.ts shortestMatch",
   "mock/generated-response.ts shapesOf",

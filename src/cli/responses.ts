@@ -9,7 +9,7 @@ import { MAX_READS, collectResponses } from "../responses/collection.ts";
 import type { ResponseSources } from "../responses/describe.ts";
 import { isShapes, learnShapes, mergeShapes, shapesFromJson, shapesToJson } from "../responses/observed.ts";
 import type { Lesson } from "../responses/observed.ts";
-import { collect, exchangeOfFile, readHar, readLines } from "../responses/recording.ts";
+import { collect, exchangeOfFile, readHar, readLines, readSaved } from "../responses/recording.ts";
 import type { Exchange, Recording } from "../responses/recording.ts";
 import { withKnownResponses } from "../responses/known.ts";
 import { sourceFetched } from "../source.ts";
@@ -60,7 +60,7 @@ async function readPath(path: string, name: string, surface: Surface): Promise<L
   const recording = readRecording(content, surface);
   if (recording !== undefined) return learnShapes(surface, recording);
   throw new RouteprintError("no-responses", {
-    message: "the file is neither a HAR export nor NDJSON nor a file of shapes",
+    message: "the file is neither a HAR export nor NDJSON nor a response with links nor a file of shapes",
     where: name,
   });
 }
@@ -74,7 +74,8 @@ async function readContent(path: string, name: string, option: string): Promise<
 }
 
 function readRecording(text: string, { apiRoot }: Surface): Recording | undefined {
-  return readHar(parseJson(text), apiRoot) ?? readLines(text, apiRoot);
+  const value = parseJson(text);
+  return readHar(value, apiRoot) ?? readLines(text, apiRoot) ?? readSaved(value, apiRoot);
 }
 
 /**
@@ -95,7 +96,7 @@ export async function readExchanges(
     const content = await readContent(resolve(cwd, name), name, "--data");
     const recording = typeof content === "string" ? readRecording(content, surface) : content;
     if (recording === undefined) {
-      const message = "the file is neither a HAR export nor NDJSON";
+      const message = "the file is neither a HAR export nor NDJSON nor a response with links";
       throw new RouteprintError("no-responses", { message, where: name });
     }
     exchanges.push(...recording.exchanges);

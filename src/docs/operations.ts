@@ -5,7 +5,7 @@ import { exampleResponse } from "../example/value.ts";
 import { examplePath, sampleRequest, sampleRoot } from "../example/request.ts";
 import { withSentNames, type SentNames } from "../example/sent-name.ts";
 import { shapeIn, type Schema } from "../schema/index.ts";
-import { bodyArguments } from "../surface/body.ts";
+import { bodyArguments, isShopBatch } from "../surface/body.ts";
 import {
   BATCH_METHODS,
   BODY_METHODS,
@@ -284,6 +284,8 @@ function exampleOf(operation: Operation, readResponse: ResponseReader): string {
   const item = exampleResponse(shapeIn(schema, "view"), { path: operation.template });
   const { kind } = readResponse(operation, variant);
   const isPlain = kind !== "list" || operation.method !== "GET" || schema.types?.includes("array") === true;
-  const lines = JSON.stringify(isPlain ? item : [item], null, 2).split("\n");
+  const lists = isShopBatch(operation) ? bodyArguments(operation).map(({ name }) => [name, [item]]) : [];
+  const body = lists.length > 0 ? Object.fromEntries(lists) : isPlain ? item : [item];
+  const lines = JSON.stringify(body, null, 2).split("\n");
   return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), "…"].join("\n") : lines.join("\n");
 }

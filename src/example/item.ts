@@ -109,14 +109,16 @@ const nounOf = memoize((path: string): string => {
 const MOST = 80;
 
 /** A name in words: `line_items`, `lineItems` and `line-items` are `line items`. */
-export function wordsOf(name: string): string {
-  return name
-    .slice(0, MOST)
-    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, " ")
-    .trim();
-}
+export const wordsOf = memoize(
+  (name: string): string =>
+    name
+      .slice(0, MOST)
+      .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, " ")
+      .trim(),
+  5000,
+);
 
 const SINGULARS: readonly (readonly [plural: RegExp, singular: string])[] = [
   [/(?:ss|us|is|news|series|media)$/, "$&"],

@@ -10,6 +10,7 @@ import { generateValue } from "./generate.ts";
 import { asItem, identify, LARGEST_ID, lengthOf, type World } from "./items.ts";
 import { answerBatch } from "./kept-batch.ts";
 import {
+  answerCreation,
   answerItem,
   answerList,
   create,
@@ -180,12 +181,6 @@ function respondSingle(world: World, schema: Schema | undefined, call: Call, ope
   return answer(show(item));
 }
 
-/** An autosave replaces the one before: core responds as to a change (WordPress 6.1). */
-const AUTOSAVES = /^\/wp\/v2\/.+\/autosaves$/;
-
-/** Core does not send the place of a new widget (WordPress 6.1). */
-const WIDGETS = /^\/wp\/v2\/widgets$/;
-
 /** Generates the response of a route whose items have no paths of their own. */
 function generateResponse(resource: Schema, form: ResponseForm, call: Call, seed: number): Answer {
   const schema = shapeIn(resource, isRead(call) ? contextOf(call) : "edit");
@@ -213,11 +208,9 @@ function generateResponse(resource: Schema, form: ResponseForm, call: Call, seed
   }
   const item = itemOf(schema, call, seed, sentBy(call));
   if (call.method === "DELETE") return deletionOf(call, item);
-  const isCreated = call.method === "POST" && form.kind === "list" && !AUTOSAVES.test(call.route.key);
+  const isCreated = call.method === "POST" && form.kind === "list";
   if (!isCreated) return answer(item);
-  if (WIDGETS.test(call.route.key)) return answer(item, 201);
-  const id = identify(asItem(item), { identifier: "id" }) ?? "1";
-  return answer(item, 201, new Map([["Location", encodeURI(`${call.root}${call.path}/${id}`)]]));
+  return answerCreation(call, item, identify(asItem(item), { identifier: "id" }) ?? "1");
 }
 
 /** The context of a read: `context`, its default, or the only value of its `enum`. */

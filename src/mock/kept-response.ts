@@ -2,6 +2,7 @@ import { slugged } from "../example/item.ts";
 import type { Json, JsonObject } from "../json.ts";
 import type { Schema } from "../schema/index.ts";
 import { isOfShop, trashError, trashedError, type ControllerError } from "../wordpress/core-controllers.ts";
+import { creationStatus } from "../wordpress/creations.ts";
 import { declared } from "../wordpress/definition.ts";
 import { generateValue } from "./generate.ts";
 import { asItem, findItem, identify, isTaken, itemsOf, nextNumber, withUuid, type World } from "./items.ts";
@@ -47,8 +48,18 @@ export function create(
   const item = newItem(world, collection, number, sent);
   const id = identify(item, collection) ?? String(number);
   world.store.keep({ collection: collection.path, id, item });
-  const location = encodeURI(`${call.root}${call.path}/${id}`);
-  return answer(show(item), 201, new Map([["Location", location]]));
+  return answerCreation(call, show(item), id);
+}
+
+/** Core does not send the place of a new widget (WordPress 6.1). */
+const WIDGETS = /^\/wp\/v2\/widgets$/;
+
+/** Responds to a creation with the new item and its place; an autosave only replaces the one before. */
+export function answerCreation({ route, root, path }: Call, body: Json, id: string): Answer {
+  const status = creationStatus(route.namespace, path, true) ?? 201;
+  const location = encodeURI(`${root}${path}/${id}`);
+  const isPlaced = status === 201 && !WIDGETS.test(route.key);
+  return answer(body, status, isPlaced ? new Map([["Location", location]]) : undefined);
 }
 
 function newItem(world: World, collection: Collection, number: number, sent: JsonObject): JsonObject {

@@ -159,7 +159,7 @@ function isOfObjects({ types, properties }: Schema): boolean {
 /** A default that names one status. WordPress's comments are `approved` where their list says `approve`. */
 function statusOf(presets: unknown): string | undefined {
   const preset = isArray(presets) && presets.length === 1 ? presets[0] : presets;
-  if (typeof preset !== "string" || /^(?:any|all|)$/.test(preset)) return undefined;
+  if (typeof preset !== "string" || /^(?:all|any|)$/.test(preset)) return undefined;
   return preset === "approve" ? "approved" : preset;
 }
 

@@ -17,19 +17,33 @@ export interface Store {
   readonly keep: (kept: Kept) => void;
 }
 
-/** The most items that are kept; the oldest makes room for a new one. */
+/** The most items that are kept, and the most characters of their JSON; the oldest make room for a new one. */
 export const MAX_KEPT = 1_000;
+const MAX_CHARACTERS = 100_000_000;
 
 /** Creates an empty store. */
-export function createStore(): Store {
+export function createStore(maxCharacters = MAX_CHARACTERS): Store {
   const all = new Map<string, Kept>();
+  const sizes = new Map<string, number>();
+  let size = 0;
+  const drop = (key: string): void => {
+    all.delete(key);
+    size -= sizes.get(key) ?? 0;
+    sizes.delete(key);
+  };
   return {
     find: (collection, id) => all.get(keyOf(collection, id)),
     of: (collection) => [...all.values()].filter((kept) => kept.collection === collection),
     keep: (kept) => {
-      all.set(keyOf(kept.collection, kept.id), kept);
-      const [oldest] = all.keys();
-      if (all.size > MAX_KEPT && oldest !== undefined) all.delete(oldest);
+      const key = keyOf(kept.collection, kept.id);
+      size -= sizes.get(key) ?? 0;
+      all.set(key, kept);
+      sizes.set(key, JSON.stringify(kept.item ?? null).length);
+      size += sizes.get(key) ?? 0;
+      for (const oldest of all.keys()) {
+        if (oldest === key || (all.size <= MAX_KEPT && size <= maxCharacters)) break;
+        drop(oldest);
+      }
     },
   };
 }

@@ -6,9 +6,10 @@ import { bodyArguments, isShopBatch } from "../surface/body.ts";
 import type { Operation } from "../surface/model.ts";
 import { runsAbility } from "../wordpress/abilities.ts";
 import type { Share } from "./components.ts";
+import { withExample } from "./example.ts";
 import type { MediaType, RequestBody, SchemaObject } from "./model.ts";
 import { formEncoding, isRequired, printArgument, unsendableNotice } from "./parameter.ts";
-import { distinct, sortKeys, type SchemaPrinter } from "./schema.ts";
+import { distinct, type SchemaPrinter } from "./schema.ts";
 
 /**
  * The body of an operation: JSON or a form with the same schema; files only in a multipart form, which PHP parses for POST
@@ -31,14 +32,14 @@ export function requestBody(
   const plain = declared.filter(({ schema }) => schema.file !== true);
   const content: Record<string, MediaType> = {};
   if (plain.length > 0 || files.length === 0 || method !== "POST") {
-    const schema = share(name, () => withExample(bodySchema(operation, plain, print), operation));
+    const schema = share(name, () => withSample(bodySchema(operation, plain, print), operation));
     content["application/json"] = { schema };
     // The input of an ability is read from JSON alone (`get_input_from_request`, WordPress 7.1).
     if (!runsAbility(operation.shape))
       content["application/x-www-form-urlencoded"] = { schema, ...encodingOf(plain) };
   }
   if (method === "POST" && (files.length > 0 || isUpload)) {
-    const form = (): SchemaObject => withExample(bodySchema(operation, declared, print), operation);
+    const form = (): SchemaObject => withSample(bodySchema(operation, declared, print), operation);
     const schema = share(`${name}Form`, isUpload ? () => withFile(form()) : form);
     content["multipart/form-data"] = { schema, ...encodingOf(declared) };
   }
@@ -49,10 +50,10 @@ export function requestBody(
   return { ...(declared.some(isRequired) ? { required: true } : {}), content };
 }
 
-/** The body with that of the operation's sample as example, which viewers show for each of its encodings. */
-function withExample(schema: SchemaObject, operation: Operation): SchemaObject {
+/** The schema of a body with that of the operation's sample as example. */
+function withSample(schema: SchemaObject, operation: Operation): SchemaObject {
   const { body } = sampleRequest(operation);
-  return body === undefined ? schema : { ...schema, examples: [sortKeys(Object.fromEntries(body))] };
+  return body === undefined ? schema : withExample(schema, Object.fromEntries(body));
 }
 
 /** The encoding that lists and objects of a form need to arrive. */

@@ -191,7 +191,7 @@ export interface DocumentOptions {
   readonly responses?: "declared" | "observed";
   /**
    * How lists are sent in a query: `brackets` (the default) as `name[]=1&name[]=2`, `comma` as `name=1,2` where WordPress
-   * splits the text. Most clients repeat a plain name, of which PHP keeps the last value.
+   * splits the text. Most clients repeat a plain name, and PHP keeps its last value.
    */
   readonly lists?: "brackets" | "comma";
   /** Attaches the parameters that every WordPress route takes to every operation. */

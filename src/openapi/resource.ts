@@ -7,9 +7,10 @@ import { hash } from "../surface/naming.ts";
 import type { Operation, Surface, Variant } from "../surface/model.ts";
 import { CONTEXTS, describeSeen, hasContexts, shapeIn, type Context, type Schema } from "../schema/index.ts";
 import { widenObserved } from "./observed.ts";
+import { withExample } from "./example.ts";
 import { widenEmptied, widenResource, type Applied } from "./widening.ts";
 import type { SchemaObject, SchemaOrReference } from "./model.ts";
-import { sortKeys, type SchemaPrinter } from "./schema.ts";
+import type { SchemaPrinter } from "./schema.ts";
 import { componentName } from "./components.ts";
 
 /** The schemas of a resource by context; equal resources share one, and equal contexts one object. */
@@ -62,13 +63,15 @@ export function collectResources(surface: Surface, writer: ResourceWriter): Reso
   );
   const byRoute = new Map<string, Shaped>();
   const templates = new Map<Shaped, string>();
+  const titled = templatesByTitle(surface);
   const pointers = new Map(surface.routes.map(({ key, pointer }) => [key, `${pointer}/schema`]));
   for (const operation of surface.operations) {
     for (const { route, responseSchema, known } of operation.variants) {
       if (responseSchema === undefined || byRoute.has(route)) continue;
       const resource = makerOf(responseSchema)(operation.namespace, nameOf(responseSchema, operation));
       byRoute.set(route, resource);
-      if (!templates.has(resource)) templates.set(resource, operation.template);
+      const template = titled.get(responseSchema.title ?? "") ?? operation.template;
+      if (!templates.has(resource)) templates.set(resource, template);
       // A release of WordPress declares it, not the site.
       if (known !== undefined) continue;
       for (const notice of widenedNotices(resource, route, pointers.get(route) ?? "")) writer.report(notice);
@@ -82,15 +85,26 @@ export function collectResources(surface: Surface, writer: ResourceWriter): Reso
   const written = new Map([...byRoute].map(([route, shaped]) => [route, resourceOf(shaped)]));
   return {
     of: ({ route }) => written.get(route),
-    components: new Map([...components].map(([name, component]) => [name, withExample(component)])),
+    components: new Map([...components].map(([name, component]) => [name, writeComponent(component)])),
   };
 }
 
-/** A component with an example, which viewers show for every response that refers to it. */
-function withExample({ shape: { object, schema }, template }: Component): SchemaObject {
-  return schema === undefined
-    ? object
-    : { ...object, examples: [sortKeys(exampleResponse(schema, { path: template }))] };
+/**
+ * The path template of the first operation of the whole site that returns a resource, by its title: an example is the same
+ * whatever is selected.
+ */
+function templatesByTitle({ operations, whole = operations }: Surface): ReadonlyMap<string, string> {
+  const titles = whole.toReversed().flatMap(({ template, variants }) =>
+    variants.flatMap(({ responseSchema }) => {
+      const title = responseSchema?.title;
+      return title === undefined ? [] : [[title, template] as const];
+    }),
+  );
+  return new Map(titles);
+}
+
+function writeComponent({ shape: { object, schema }, template }: Component): SchemaObject {
+  return schema === undefined ? object : withExample(object, exampleResponse(schema, { path: template }));
 }
 
 /** The name of a resource: its title, else the path of its first operation. */

@@ -1,4 +1,5 @@
 import { CONTEXTS, type Context } from "../schema/index.ts";
+import { bodyArguments, isShopBatch } from "../surface/body.ts";
 import { isNamespaceIndex, type Operation } from "../surface/model.ts";
 import { creationStatus } from "../wordpress/creations.ts";
 import { describesList, type ResponseForm, type ResponseReader } from "../surface/response.ts";
@@ -108,6 +109,8 @@ function declaredResponses(
     }),
   );
   if (runsAbility(operation.shape)) return [[200, json(ABILITY_RESULT, shape)]];
+  if (isShopBatch(operation))
+    return [[200, json("The items, as they are now.", batchResponse(operation, shape))]];
   if (method === "DELETE") return [[200, deletion(operation, shape)]];
   const changed = json(method === "POST" ? "The resource, as it is now." : "The changed resource.", shape);
   if (method !== "POST" || !creates(operation, form)) return [[200, changed]];
@@ -124,6 +127,14 @@ function declaredResponses(
         [201, created],
         [200, changed],
       ];
+}
+
+/** The lists of a batch; an item that was refused has its id and an error (`WC_REST_Controller::batch_items`). */
+function batchResponse(operation: Operation, item: SchemaOrReference): SchemaObject {
+  const error = { type: "object", properties: { error: { $ref: "#/components/schemas/Error" } } } as const;
+  const list: SchemaObject = { type: "array", items: { allOf: [item, error] } };
+  const names = bodyArguments(operation).map(({ name }) => name);
+  return { type: "object", properties: Object.fromEntries(names.map((name) => [name, list])) };
 }
 
 /** Whether a request replaces a whole list, and so gets it back: `PUT …/shipping/zones/{id}/locations`. */

@@ -35,7 +35,7 @@ export function withoutValidated(schema: UnknownObject): UnknownObject {
 
 /**
  * Describes the JSON that a text of a request holds by the property of that name in the response: the controllers of fonts
- * validate it by that schema, of which an existing font accepts a part.
+ * validate it by that schema; an existing font accepts a part of it.
  */
 export function withContents(operation: Operation): Operation {
   const { arguments: declared, variants } = operation;

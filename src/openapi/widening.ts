@@ -137,8 +137,8 @@ function takeEmptyList(schema: Schema, { isChoice }: Pick<Place, "isChoice">): S
 }
 
 /**
- * Widens the objects of which a context shows no property, such as the title of a block on `?context=embed`: they are sent
- * as `[]` there. The schema is that of one context.
+ * Widens objects that have no property in a context, such as the title of a block on `?context=embed`: WordPress sends `[]`
+ * there. The schema is that of one context.
  */
 export function widenEmptied(schema: Schema): Schema {
   return mapParts(schema, (part, keyword) => {

@@ -99,8 +99,10 @@ export function withKnownResponses(surface: Surface): Surface {
     const keys = models.map((model) => `${model}${kin.suffix}`);
     const first = closest(keys[0] ?? "", () => true);
     if (first === undefined) return [];
-    const facts = keys.flatMap((each) => closest(each, ({ source }) => source === first.source) ?? []);
-    return [{ ...place, schema: kinSchema(kin, facts.map(read)), known: `${first.source} (${models[0]})` }];
+    const kinFacts = keys.flatMap((each) => closest(each, ({ source }) => source === first.source) ?? []);
+    return [
+      { ...place, schema: kinSchema(kin, kinFacts.map(read)), known: `${first.source} (${models[0]})` },
+    ];
   });
   return withResponses(surface, new Map(withOwnValues(found, resourceArguments(surface))));
 }

@@ -1,5 +1,5 @@
 import { base64Bytes, utf8Text } from "../bytes.ts";
-import { asObject, isArray, isObject, parseJson } from "../json.ts";
+import { asList, asObject, isArray, isObject, parseJson } from "../json.ts";
 import { readAddress, readForms, type AddressForms } from "../surface/address.ts";
 import type { ApiRoot } from "../surface/model.ts";
 import { parseHttpUrl, parseUrl } from "../url.ts";
@@ -37,6 +37,19 @@ export function readLines(text: string, apiRoot: ApiRoot): Recording | undefined
   const parsed = lines.map(parseJson);
   const isNdjson = parsed.some((line) => isObject(line) && "path" in line && "status" in line);
   return isNdjson ? collect(parsed.map((line) => readLine(line, forms))) : undefined;
+}
+
+/**
+ * Reads a saved response to GET, as parsed: a list or an item whose links lead to its own path, as WordPress adds them.
+ * Undefined where no link does.
+ */
+export function readSaved(value: unknown, apiRoot: ApiRoot): Recording | undefined {
+  const [item, relation] = isArray(value) ? [value[0], "collection"] : [value, "self"];
+  const [link] = asList(asObject(asObject(item)["_links"])[relation]);
+  const { href } = asObject(link);
+  const url = typeof href === "string" ? parseHttpUrl(href) : undefined;
+  if (url === undefined) return undefined;
+  return collect([exchangeOf({ method: "GET", url, status: 200, body: value }, readForms(apiRoot))]);
 }
 
 /** Sorts entries into those that are exchanges and those that are not. */

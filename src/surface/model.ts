@@ -29,7 +29,7 @@ export interface Surface {
   readonly routes: readonly Route[];
   /** By namespace in index order, then template by code unit, then method. */
   readonly operations: readonly Operation[];
-  /** All operations of the site, where `operations` is a selection: what tells a collection may be outside it. */
+  /** All operations of the site, where `operations` is a selection: what shows a collection may be outside it. */
   readonly whole?: readonly Operation[];
   readonly authentication: readonly AuthenticationScheme[];
   /** `surface-` and 12 hex digits; independent of texts, order and address. */

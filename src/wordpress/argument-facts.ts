@@ -9,7 +9,7 @@ export interface ArgumentFact {
   readonly contentMediaType?: "application/json";
 }
 
-/** The arguments of which a fact holds. */
+/** The arguments that a fact is about. */
 interface FactRow {
   readonly methods: RegExp;
   readonly routes: RegExp;

@@ -173,6 +173,8 @@ const PATH_VALUES: readonly (readonly [templates: RegExp, name: RegExp, value: s
   [/^\/wp\/v2\/menu-locations\//, /^location$/, "primary"],
   [/^\/wp\/v2\/plugins\//, /^plugin$/, "hello"],
   [/^\/wp\/v2\/font-collections\//, /^slug$/, "google-fonts"],
+  [/^\/wp-abilities\/v1\/abilities\//, /^name$/, "core/get-site-info"],
+  [/^\/wp-abilities\/v1\/categories\//, /^slug$/, "site"],
   [/^\/wp\/v2\/icon/, /^(?:slug|collection|collection_or_name)$/, "core"],
   [/^\/wc(?:\/v\d+|-analytics)\/data\/continents\//, /^location$/, "na"],
   [/^\/wc(?:\/v\d+|-analytics)\/data\/countries\//, /^location$/, "us"],

@@ -68,10 +68,7 @@ function createConsole(block, kind, root) {
       path: path.map(({ name, control }) => [name, control.value]),
       query: filled.map(({ field, control }) => [field.sent, sentValue(field, control.value)]),
       ...(body ? { body: Object.entries(JSON.parse(body.value || "{}")) } : {}),
-      credential:
-        credentials.token !== "" || credentials.user !== ""
-          ? (request.credential ?? "applicationPassword")
-          : undefined,
+      credential: credentialFor(request),
     };
     const [chosen] = file?.files ?? [];
     return chosen ? { ...sent, form: formOf(sent, chosen) } : sent;
@@ -92,6 +89,11 @@ function createConsole(block, kind, root) {
     }
   });
   return form;
+}
+
+/** The credential that a request is sent with; undefined where nobody signed in. */
+function credentialFor({ credential = "applicationPassword" }) {
+  return credentials.token !== "" || credentials.user !== "" ? credential : undefined;
 }
 
 function foldedInputs(inputs) {

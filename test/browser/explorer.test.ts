@@ -180,7 +180,8 @@ describeInBrowser("the explorer in a browser", async () => {
       await entry.getByRole("button", { name: "Send GET" }).click();
       await expect.poll(() => entry.locator(".console > p").textContent()).toMatch(/^200 OK in [\d,]+ ms/);
       const [first] = JSON.parse((await entry.locator(".output > .block code").textContent()) ?? "");
-      expect(first).toMatchObject({ id: 1 });
+      // The mock applies `include`.
+      expect(first).toMatchObject({ id: 3 });
       await entry.locator(".output summary").first().click();
       expect(await entry.locator(".output details pre").first().textContent()).toContain("x-wp-total:");
       expect(await entry.locator(".output details pre").last().textContent()).toMatch(

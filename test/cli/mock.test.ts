@@ -62,6 +62,16 @@ describe("mock", () => {
     expect(err).toContain("1 recorded response without a route in the index");
   });
 
+  it.each([
+    ["a list", [{ id: 7, _links: { collection: [{ href: "https://shop.example/wp-json/shop/v3/carts" }] } }]],
+    ["an item", { id: 7, _links: { self: [{ href: "https://shop.example/wp-json/shop/v3/carts" }] } }],
+  ])("holds a saved response whose links name its path: %s", async (_, saved) => {
+    const file = join(makeFolder(), "saved.json");
+    await writeFile(file, JSON.stringify(saved));
+    const { err } = await withMock(["--data", file], {}, async () => undefined);
+    expect(err).toContain("1 recorded response read\n");
+  });
+
   it("fails and waits as it is told", async () => {
     const seen: unknown[] = [];
     await withMock(["-q", "--fail", "100", "--latency", "60"], {}, async (url) => {

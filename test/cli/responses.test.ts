@@ -123,7 +123,7 @@ describe("--responses-from", () => {
 
   it.each([
     ["bad.har", "no recorded response was used"],
-    ["cut.har", "neither a HAR export nor NDJSON nor a file of shapes"],
+    ["cut.har", "neither a HAR export nor NDJSON nor a response with links nor a file of shapes"],
   ])("ends with 6 where nothing of %s fits", async (name, message) => {
     const { exit, err, out } = await convert("--responses-from", inFolder(name));
     expect([exit, out]).toEqual([6, ""]);

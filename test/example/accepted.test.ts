@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { curl } from "../../src/example/languages.ts";
 import { sampleRequest, sampleRoot } from "../../src/example/request.ts";
 import type { Operation } from "../../src/surface/model.ts";
+import { runsAbility } from "../../src/wordpress/abilities.ts";
 import { startMock, type RunningMock } from "../mock/support/server.ts";
 import { makeFolder } from "../support/folder.ts";
 import { readSample, SAMPLES } from "../support/samples.ts";
@@ -23,14 +24,23 @@ const run = promisify(execFile);
 const UNANSWERABLE =
   /^\/nasty\/v1\/(?:%C3%BCn|backref|braces|look|sp%20ace|unicode-)|^\/nasty-args\/v1\/(?:arrays|default-mismatch|enum-assoc|file|pathvar-)/;
 
-/** The operations whose samples are sent, in this order: what is deleted is gone for the other samples. */
+/** Core's own abilities only read, so GET alone runs one; which others a site has no index shows. */
+function isUnknown({ method, shape }: Operation): boolean {
+  return method !== "GET" && runsAbility(shape);
+}
+
+/** The operations whose samples are sent, in this order: what is deleted is gone for the other samples, and for its parts. */
 function operationsOf({ source }: RunningMock): readonly Operation[] {
+  const rank = ({ method, template }: Operation): number => (method === "DELETE" ? -template.length : 0);
   return source.surface.operations
     .filter(
-      ({ method, unreachable, template }) =>
-        method !== "TRACE" && unreachable === undefined && !UNANSWERABLE.test(template),
+      (operation) =>
+        operation.method !== "TRACE" &&
+        operation.unreachable === undefined &&
+        !UNANSWERABLE.test(operation.template) &&
+        !isUnknown(operation),
     )
-    .toSorted((a, b) => Number(a.method === "DELETE") - Number(b.method === "DELETE"));
+    .toSorted((a, b) => Number(a.method === "DELETE") - Number(b.method === "DELETE") || rank(a) - rank(b));
 }
 
 /** The path of the API root, below which the mock answers. */

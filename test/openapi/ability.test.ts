@@ -73,7 +73,7 @@ describe("the operations that run an ability", () => {
 
   it("post takes any input in a body of JSON alone", () => {
     expect(Object.keys(item["post"]?.requestBody?.content ?? {})).toEqual(["application/json"]);
-    const schema = document.components.schemas["GetWpAbilitiesV1AbilitiesByNameRunBody"];
+    const schema = document.components.schemas["GetWpAbilitiesV1AbilitiesByNameRun_requestBody"];
     expect(schema?.properties).toMatchObject({ input: { type: TYPES } });
   });
 

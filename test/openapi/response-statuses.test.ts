@@ -71,6 +71,25 @@ describe("a creation", () => {
   });
 });
 
+describe("a batch of WooCommerce", () => {
+  it("responds with lists of items, each of which may hold an error", () => {
+    const key = "/wc/v3/coupons/batch";
+    const endpoints = [{ methods: ["POST"], args: { code: { type: "string" } } }];
+    const routes = { [key]: { namespace: "wc/v3", endpoints, schema: THING } };
+    const { paths } = emitDocument(sourceFrom({ namespaces: ["wc/v3"], routes }, "test").surface);
+    const item = { $ref: "#/components/schemas/ThingEdit" };
+    const error = { type: "object", properties: { error: { $ref: "#/components/schemas/Error" } } };
+    const list = { type: "array", items: { allOf: [item, error] } };
+    expect(paths[key]?.["post"]?.responses["200"]).toMatchObject({
+      content: {
+        "application/json": {
+          schema: { type: "object", properties: { create: list, update: list, delete: list } },
+        },
+      },
+    });
+  });
+});
+
 describe("the successful responses of an operation", () => {
   const index = {
     namespaces: ["wp/v2", "x/v1"],

@@ -50,26 +50,26 @@ const property = (body: string, name: string) => document.components.schemas[bod
 
 describe("what the code behind an argument validates", () => {
   it("is in bodies, named as what the site does not declare", () => {
-    expect(property("PostWpV2UsersBody", "username")).toEqual({
+    expect(property("PostWpV2Users_requestBody", "username")).toEqual({
       type: "string",
       pattern: expect.stringContaining("@"),
       "x-routeprint-validated": ["pattern"],
     });
-    expect(property("PostWpV2UsersBody", "password")).toMatchObject({
+    expect(property("PostWpV2Users_requestBody", "password")).toMatchObject({
       format: "password",
       "x-routeprint-validated": ["pattern"],
     });
-    expect(property("PostWpV2UsersBody", "name")).toEqual(text);
+    expect(property("PostWpV2Users_requestBody", "name")).toEqual(text);
   });
 
   it("describes the JSON of a text by the response, and a part of it for an item", () => {
     const part = { type: "object", properties: { name: text, slug: text } };
     const json = { type: "string", contentMediaType: "application/json" };
-    expect(property("PostWpV2FontFamiliesBody", "font_family_settings")).toMatchObject({
+    expect(property("PostWpV2FontFamilies_requestBody", "font_family_settings")).toMatchObject({
       ...json,
       contentSchema: { ...part, required: ["name", "slug"] },
     });
-    const ofItem = property("PostWpV2FontFamiliesByIdBody", "font_family_settings");
+    const ofItem = property("PostWpV2FontFamiliesById_requestBody", "font_family_settings");
     expect(ofItem).toMatchObject({ ...json, contentSchema: part });
     expect(JSON.stringify(ofItem)).not.toContain('"required"');
   });

@@ -81,7 +81,10 @@ export interface Complaints {
   readonly requests: string[];
 }
 
-/** Writes down console errors, uncaught errors, and requests that leave `homes`. */
+/**
+ * Writes down console errors, uncaught errors, and requests that leave `homes`. A page that shows nothing yet is watched from
+ * its first navigation on: the browser may still ask for the icon of what it showed before.
+ */
 export function watch(page: Page, homes: string | readonly string[]): Complaints {
   const allowed = typeof homes === "string" ? [homes] : homes;
   const complaints: Complaints = { console: [], requests: [] };
@@ -89,8 +92,11 @@ export function watch(page: Page, homes: string | readonly string[]): Complaints
     if (message.type() === "error") complaints.console.push(message.text());
   });
   page.on("pageerror", (error) => complaints.console.push(String(error)));
+  let isWatched = page.url() !== "about:blank" && page.url() !== nothingNear(page.url());
   page.on("request", (request) => {
     const url = request.url();
+    isWatched ||= request.isNavigationRequest();
+    if (!isWatched) return;
     if (!allowed.some((home) => url.startsWith(home)) && !/^(?:data|blob|about):/.test(url))
       complaints.requests.push(url);
   });

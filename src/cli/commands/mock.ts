@@ -42,7 +42,10 @@ export function defineMock(command: Command, context: CommandContext): void {
     .addOption(new Option("--seed <number>", "seed of the generated values").default("1", "1"))
     .addOption(new Option("--latency <ms>", "milliseconds before each response").default("0", "0"))
     .addOption(new Option("--fail <percent>", "percentage of requests that fail with 500").default("0", "0"))
-    .option("--data <path...>", "hold the items of recorded responses: HAR, NDJSON or a folder of JSON files")
+    .option(
+      "--data <path...>",
+      "hold the items of recorded responses: HAR, NDJSON, a saved response or a folder",
+    )
     .addHelpText("after", EXAMPLES);
   addConnectionOptions(addResponseOptions(command)).action((source: string, options: MockOptions) =>
     runMock(source, options, context),

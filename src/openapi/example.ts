@@ -1,0 +1,17 @@
+import { isArray, isObject, type Json } from "../json.ts";
+import type { SchemaObject } from "./model.ts";
+import { sortKeys } from "./schema.ts";
+
+/**
+ * Adds an example to the schema of a component, which viewers show wherever a response or body refers to it. A value that
+ * looks like a schema is left out: Spectral 6 validates each object with a type and a default, also in examples.
+ */
+export function withExample(schema: SchemaObject, value: Json): SchemaObject {
+  return looksLikeSchema(value) ? schema : { ...schema, examples: [sortKeys(value)] };
+}
+
+function looksLikeSchema(value: Json): boolean {
+  if (isArray(value)) return value.some(looksLikeSchema);
+  if (!isObject(value)) return false;
+  return ("type" in value && "default" in value) || Object.values(value).some(looksLikeSchema);
+}
