@@ -1,13 +1,7 @@
 import { isArray, isObject, type Json, type JsonObject } from "../json.ts";
 import { normalizeSchema } from "../schema/index.ts";
-import {
-  ABILITIES,
-  ABILITY_CATEGORIES,
-  CORE_ABILITIES,
-  CORE_CATEGORIES,
-  runMethod,
-  RUNS_ABILITY,
-} from "../wordpress/core-abilities.ts";
+import { ABILITIES, ABILITY_CATEGORIES, runMethod, RUNS_ABILITY } from "../wordpress/abilities.ts";
+import { CORE_ABILITIES, CORE_CATEGORIES } from "../wordpress/core-abilities.ts";
 import { readDefinition } from "../wordpress/definition.ts";
 import { fromJson, isEmpty, toText, type PhpValue } from "../wordpress/php.ts";
 import { toMap } from "../wordpress/types.ts";

@@ -1,8 +1,8 @@
-import { isArray, isObject, type Json, type JsonObject } from "../json.ts";
+import type { Json, JsonObject } from "../json.ts";
 import type { ControllerError } from "../wordpress/core-controllers.ts";
 import { isPhpArray, toJson, toText, type PhpArray, type PhpValue } from "../wordpress/php.ts";
 import { toMap } from "../wordpress/types.ts";
-import { findItem, type World } from "./items.ts";
+import { asItem, findItem, type World } from "./items.ts";
 import { create, update, type Show } from "./kept-response.ts";
 import type { Call } from "./model.ts";
 import type { Collection } from "./place.ts";
@@ -53,8 +53,7 @@ function listOf(params: PhpArray, name: string): readonly PhpValue[] | undefined
 }
 
 function membersOf(item: PhpValue): JsonObject {
-  const json = toJson(item);
-  return isObject(json) && !isArray(json) ? json : {};
+  return asItem(toJson(item));
 }
 
 /** A batch deletes for good. */

@@ -168,8 +168,9 @@ const REMARKS = {
   single: ["A single value", "=value", ""],
 } as const;
 
-function remarkOn(name: string, what: keyof typeof REMARKS): string {
-  const [subject, written, rest] = REMARKS[what];
+type Remark = (typeof REMARKS)[keyof typeof REMARKS];
+
+function printRemark(name: string, [subject, written, rest]: Remark): string {
   return `${subject} is sent as \`${name}${written}\`${rest}.`;
 }
 
@@ -182,24 +183,18 @@ export function queryRemarks(
   const types = typesOf(schema);
   const inList = itemsOf(schema)?.types ?? [];
   const isSingle = scalarsOf(types).some((type) => !excludesType(schema, type));
-  const rows: readonly (readonly [what: keyof typeof REMARKS, applies: boolean])[] = [
-    ["objects", style === "form" && inList.includes("object")],
-    ["lists", style === "form" && inList.includes("array")],
-    ["object", style === "form" && types.includes("object")],
-    ["list", style === "deepObject" && isList(schema)],
-    ["single", (brackets || style === "deepObject") && isSingle],
+  const rows: readonly (readonly [remark: Remark, applies: boolean])[] = [
+    [REMARKS.objects, style === "form" && inList.includes("object")],
+    [REMARKS.lists, style === "form" && inList.includes("array")],
+    [REMARKS.object, style === "form" && types.includes("object")],
+    [REMARKS.list, style === "deepObject" && isList(schema)],
+    [REMARKS.single, (brackets || style === "deepObject") && isSingle],
   ];
-  return rows.flatMap(([what, applies]) => (applies ? [remarkOn(name, what)] : []));
+  return rows.flatMap(([remark, applies]) => (applies ? [printRemark(name, remark)] : []));
 }
 
 /** A description without the sentences of `queryRemarks`. */
 export function withoutRemarks(name: string, description: string): string {
-  const remarks = [
-    remarkOn(name, "objects"),
-    remarkOn(name, "lists"),
-    remarkOn(name, "object"),
-    remarkOn(name, "list"),
-    remarkOn(name, "single"),
-  ];
+  const remarks = Object.values(REMARKS).map((remark) => printRemark(name, remark));
   return remarks.reduce((text, remark) => text.replace(remark, ""), description).trimEnd();
 }

@@ -56,26 +56,37 @@ const SAME = 0.75;
  * @returns a surface in which `Variant.known` names the release behind a schema.
  */
 export function withKnownResponses(surface: Surface): Surface {
-  const { routes: facts, corrections } = readFacts();
+  const facts = readFacts();
+  return surface.context === "help" ? widenDeclared(surface, facts) : describeKnown(surface, facts);
+}
+
+/** Widens the declared schemas of routes that are those of a release. */
+function widenDeclared(surface: Surface, facts: Facts): Surface {
+  const widened = surface.routes.flatMap((route) => {
+    const { key, responseSchema } = route;
+    if (responseSchema === undefined || !facts.corrections.has(key)) return [];
+    const names = argumentNames(route);
+    if (facts.routes.get(key)?.some((fact) => isSame(fact, names)) !== true) return [];
+    return [[key, { responseSchema: corrected(facts, key, responseSchema) }] as const];
+  });
+  return withResponses(surface, new Map(widened));
+}
+
+/** Whether a route with these arguments is taken for that of a release. */
+function isSame(fact: Fact, names: ReadonlySet<string> | undefined): boolean {
+  return fact.names.filter((name) => names?.has(name)).length >= fact.names.length * SAME;
+}
+
+/** A schema of a route, widened to its recorded responses. */
+function corrected({ corrections }: Facts, key: string, schema: Schema): Schema {
+  const correction = corrections.get(key);
+  return correction === undefined ? schema : widenTo(schema, correction.shape, "answer-known");
+}
+
+/** Gives routes the schemas that releases declare for them. */
+function describeKnown(surface: Surface, known: Facts): Surface {
+  const { routes: facts } = known;
   const namesOf = new Map(surface.routes.map((route) => [route.key, argumentNames(route)]));
-  const isSame = ({ key }: Route, fact: Fact): boolean => {
-    const names = namesOf.get(key);
-    return fact.names.filter((name) => names?.has(name)).length >= fact.names.length * SAME;
-  };
-  const widen = (key: string, schema: Schema): Schema => {
-    const correction = corrections.get(key);
-    return correction === undefined ? schema : widenTo(schema, correction.shape, "answer-known");
-  };
-  if (surface.context === "help") {
-    const widened = surface.routes.flatMap(({ key, responseSchema, ...route }) =>
-      responseSchema !== undefined &&
-      corrections.has(key) &&
-      facts.get(key)?.some((fact) => isSame({ key, ...route }, fact)) === true
-        ? [[key, { responseSchema: widen(key, responseSchema) }] as const]
-        : [],
-    );
-    return withResponses(surface, new Map(widened));
-  }
   const closeness = measureReleases(facts, namesOf);
   const reader = createDefinitionReader();
   const read = ({ schema }: Fact): Schema => reader.schema(schema, "").schema;
@@ -86,12 +97,12 @@ export function withKnownResponses(surface: Surface): Surface {
       .toReversed()
       .toSorted((a, b) => (closeness.get(b.source) ?? 0) - (closeness.get(a.source) ?? 0))[0];
   const kinOf = findKin(surface);
-  const found = surface.routes.flatMap(({ key, ...route }): Found[] => {
-    const place = { key, namespace: route.namespace };
+  const found = surface.routes.flatMap(({ key, namespace }): Found[] => {
+    const place = { key, namespace };
     const kin = kinOf.get(key);
-    const fact = closest(key, (each) => isSame({ key, ...route }, each));
+    const fact = closest(key, (each) => isSame(each, namesOf.get(key)));
     if (fact !== undefined) {
-      const schema = widen(key, read(fact));
+      const schema = corrected(known, key, read(fact));
       return [{ ...place, schema: kin === undefined ? schema : withTerms(schema, kin), known: fact.source }];
     }
     if (kin === undefined) return [];

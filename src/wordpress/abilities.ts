@@ -1,5 +1,16 @@
+import { isObject, type JsonObject } from "../json.ts";
+
+/** The list of the abilities of a site, which a mock answers from what was recorded, else from those of core. */
+export const ABILITIES = "/wp-abilities/v1/abilities";
+
+/** The list of their categories. */
+export const ABILITY_CATEGORIES = "/wp-abilities/v1/categories";
+
 /** The shape of the route that runs an ability (`WP_REST_Abilities_V1_Run_Controller`, WordPress 6.9 to 7.1). */
-const RUN = "/wp-abilities/v1/abilities/{}/run";
+const RUN = `${ABILITIES}/{}/run`;
+
+/** The route that runs an ability, as registered. */
+export const RUNS_ABILITY = /^\/wp-abilities\/v1\/abilities\/.+\/run$/;
 
 /**
  * Whether an operation runs an ability. It responds with the ability's result itself, whatever the method; the route declares
@@ -20,4 +31,23 @@ const RUNNING: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "DELETE", "
  */
 export function refusedMethod(method: string, shape: string): { readonly code: string } | undefined {
   return runsAbility(shape) && !RUNNING.has(method) ? { code: "rest_ability_invalid_method" } : undefined;
+}
+
+/** A method that an ability takes, and what WordPress says to a request with another. */
+interface RunMethod {
+  readonly method: string;
+  readonly refusal: string;
+}
+
+/** The one method that runs an ability (`WP_REST_Abilities_V1_Run_Controller::validate_request_method`). */
+export function runMethod(ability: JsonObject): RunMethod {
+  const meta = ability["meta"];
+  const annotations = isObject(meta) && isObject(meta["annotations"]) ? meta["annotations"] : {};
+  const { readonly, destructive, idempotent } = annotations;
+  if (readonly === true) return { method: "GET", refusal: "Read-only abilities require GET method." };
+  if (destructive === true && idempotent === true) {
+    const refusal = "Abilities that perform destructive actions require DELETE method.";
+    return { method: "DELETE", refusal };
+  }
+  return { method: "POST", refusal: "Abilities that perform updates require POST method." };
 }

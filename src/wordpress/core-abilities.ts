@@ -1,13 +1,4 @@
-import { isObject, type JsonObject } from "../json.ts";
-
-/** The list of the abilities of a site, which a mock answers from what was recorded, else from those of core. */
-export const ABILITIES = "/wp-abilities/v1/abilities";
-
-/** The list of their categories. */
-export const ABILITY_CATEGORIES = "/wp-abilities/v1/categories";
-
-/** The route that runs an ability. */
-export const RUNS_ABILITY = /^\/wp-abilities\/v1\/abilities\/.+\/run$/;
+import type { JsonObject } from "../json.ts";
 
 type Field = readonly [name: string, schema: JsonObject];
 
@@ -65,22 +56,3 @@ export const CORE_CATEGORIES: readonly JsonObject[] = [
   { slug: "site", label: "Site", description: "", meta: {} },
   { slug: "user", label: "User", description: "", meta: {} },
 ];
-
-/** A method that an ability takes, and what WordPress says to a request with another. */
-interface RunMethod {
-  readonly method: string;
-  readonly refusal: string;
-}
-
-/** The one method that runs an ability (`WP_REST_Abilities_V1_Run_Controller::validate_request_method`). */
-export function runMethod(ability: JsonObject): RunMethod {
-  const meta = ability["meta"];
-  const annotations = isObject(meta) && isObject(meta["annotations"]) ? meta["annotations"] : {};
-  const { readonly, destructive, idempotent } = annotations;
-  if (readonly === true) return { method: "GET", refusal: "Read-only abilities require GET method." };
-  if (destructive === true && idempotent === true) {
-    const refusal = "Abilities that perform destructive actions require DELETE method.";
-    return { method: "DELETE", refusal };
-  }
-  return { method: "POST", refusal: "Abilities that perform updates require POST method." };
-}

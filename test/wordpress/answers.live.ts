@@ -1,13 +1,10 @@
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { secretOf } from "../../src/fetch/credentials.ts";
-import { fetchIndex } from "../../src/fetch/fetch.ts";
 import { emitDocument } from "../../src/openapi/document.ts";
-import { sourceFrom } from "../../src/source.ts";
 import { createDispatcher, type Dispatcher } from "../../src/surface/dispatch.ts";
 import type { Surface } from "../../src/surface/model.ts";
 import { createAnswerJudge } from "../support/answers.ts";
-import { startWordPress, type Served, type WordPress } from "./wordpress.ts";
+import { readSurface, startWordPress, type Served, type WordPress } from "./wordpress.ts";
 
 let wordpress: WordPress;
 let site: Served;
@@ -18,9 +15,7 @@ beforeAll(async () => {
   wordpress = await startWordPress();
   wordpress.permalinks("/%postname%/");
   site = await wordpress.serve("");
-  const credentials = { user: "ana", password: secretOf(wordpress.applicationPassword) };
-  const { value, provenance } = await fetchIndex(site.url, { credentials });
-  surface = sourceFrom(value, "live", [], { answeredRoot: provenance.root }).surface;
+  surface = await readSurface(wordpress, site);
   dispatcher = createDispatcher(surface);
 }, 120_000);
 

@@ -1,11 +1,8 @@
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fetchIndex } from "../../src/fetch/fetch.ts";
-import { secretOf } from "../../src/fetch/credentials.ts";
 import { emitDocument } from "../../src/openapi/document.ts";
 import type { Document, ParameterObject, SchemaObject, SchemaOrReference } from "../../src/openapi/model.ts";
-import { sourceFrom } from "../../src/source.ts";
-import { startWordPress, type Served, type WordPress } from "./wordpress.ts";
+import { readSurface, startWordPress, type Served, type WordPress } from "./wordpress.ts";
 
 let wordpress: WordPress;
 let site: Served;
@@ -15,10 +12,7 @@ beforeAll(async () => {
   wordpress = await startWordPress();
   wordpress.permalinks("/%postname%/");
   site = await wordpress.serve("");
-  const { value, provenance } = await fetchIndex(site.url, {
-    credentials: { user: "ana", password: secretOf(wordpress.applicationPassword) },
-  });
-  document = emitDocument(sourceFrom(value, "live", [], { answeredRoot: provenance.root }).surface);
+  document = emitDocument(await readSurface(wordpress, site));
 }, 120_000);
 
 afterAll(async () => {

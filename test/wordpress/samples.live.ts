@@ -2,13 +2,10 @@
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleRequest } from "../../src/example/request.ts";
-import { secretOf } from "../../src/fetch/credentials.ts";
-import { fetchIndex } from "../../src/fetch/fetch.ts";
 import { asObject } from "../../src/json.ts";
-import { sourceFrom } from "../../src/source.ts";
 import type { Operation } from "../../src/surface/model.ts";
 import { wireSample } from "../support/send-sample.ts";
-import { startWordPress, type Served, type WordPress } from "./wordpress.ts";
+import { readSurface, startWordPress, type Served, type WordPress } from "./wordpress.ts";
 
 /** What no index shows, so that no sample can know it. */
 const UNKNOWABLE: readonly RegExp[] = [
@@ -84,8 +81,7 @@ describe("the samples of core", () => {
   }
 
   it("are accepted, 97 of 100 that an index can know", { timeout: 300_000 }, async () => {
-    const credentials = { user: "ana", password: secretOf(site.applicationPassword) };
-    const { surface } = sourceFrom((await fetchIndex(served.url, { credentials })).value, "live");
+    const surface = await readSurface(site, served);
     const core = surface.operations.filter(
       ({ namespace, method, unreachable }) =>
         /^(?:wp|oembed|wp-|$)/.test(namespace) && method !== "TRACE" && unreachable === undefined,

@@ -13,6 +13,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { request } from "undici";
+import { secretOf } from "../../src/fetch/credentials.ts";
+import { fetchIndex } from "../../src/fetch/fetch.ts";
+import { sourceFrom } from "../../src/source.ts";
+import type { Surface } from "../../src/surface/model.ts";
 import { freePort } from "../support/free-port.ts";
 
 /** Where Debian's package puts WordPress. */
@@ -87,6 +91,13 @@ export async function startWordPress(): Promise<WordPress> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The surface of a served site as its administrator sees it. */
+export async function readSurface({ applicationPassword }: WordPress, { url }: Served): Promise<Surface> {
+  const credentials = { user: "ana", password: secretOf(applicationPassword) };
+  const { value, provenance } = await fetchIndex(url, { credentials });
+  return sourceFrom(value, "live", [], { answeredRoot: provenance.root }).surface;
 }
 
 function copyCode(code: string): void {
