@@ -86,6 +86,11 @@ export const NOTICE_KINDS = {
     meaning: "Text after the JSON was ignored, such as a comment of a cache.",
   },
   "text-before": { level: "repair", meaning: "Text before the JSON was ignored, such as a message of PHP." },
+  "names-lowered": {
+    level: "guess",
+    meaning:
+      "An HTML parser has rewritten the index, with the names in route patterns in lower case; those that an argument spells otherwise were restored.",
+  },
   "namespace-assumed": {
     level: "guess",
     meaning: "A route names no namespace; the one with which its path begins was taken.",

@@ -3,7 +3,7 @@ import { decodeText } from "./discovery/decode.ts";
 import { documentInYaml } from "./discovery/shape.ts";
 import { detailsOf, RouteprintError } from "./errors.ts";
 import type { SiteDocument } from "./docs/model.ts";
-import { isObject, parseJson, type UnknownObject } from "./json.ts";
+import { asObject, isObject, parseJson, type UnknownObject } from "./json.ts";
 import type { Notice } from "./notices.ts";
 import { isOwnDocument, readDocument, readOwnDocument } from "./openapi/read.ts";
 import { createSchemaPool } from "./openapi/schema-reader.ts";
@@ -36,8 +36,8 @@ export async function readSurface(bytes: Uint8Array, where: string): Promise<Sur
 /**
  * Reads a lock file or a document, however it was saved; undefined for anything else, which may be an index.
  *
- * @throws RouteprintError `lock-unreadable` and `yaml-unreadable` with the file and the line; where the bytes are no
- *   text, as `readSource`.
+ * @throws RouteprintError `lock-unreadable` and `yaml-unreadable` with the file and the line; `source-too-large` for a
+ *   document of too many paths; where the bytes are no text, as `readSource`.
  */
 export async function readDescription(
   bytes: Uint8Array,
@@ -110,9 +110,19 @@ async function readDocumentIn(text: string, where: string, pool: SchemaPool): Pr
   return document && readDocument(document, pool);
 }
 
+/** The most paths of a document, as of an index: aliases of YAML can give each of them all operations. */
+const MAX_PATHS = 20_000;
+
 async function documentIn(text: string, where: string): Promise<UnknownObject | undefined> {
   const document = documentInYaml(text) === "openapi" ? await loadYaml(text, where) : parseDocument(text);
-  return isObject(document) && VERSION_TYPES.has(typeof document["openapi"]) ? document : undefined;
+  if (!isObject(document) || !VERSION_TYPES.has(typeof document["openapi"])) return undefined;
+  const paths = Object.keys(asObject(document["paths"])).length;
+  if (paths <= MAX_PATHS) return document;
+  throw new RouteprintError("source-too-large", {
+    message: `The document has ${paths} paths; at most ${MAX_PATHS} are read.`,
+    where,
+    hint: "Give a document of a part of the API.",
+  });
 }
 
 /** Loaded here, so that nothing else pays for the reader. */

@@ -88,7 +88,7 @@ export const INDEX_CASES: readonly IndexCase[] = [
   {
     code: "entry-skipped",
     in: { routes: { "/shop/v1/carts": readable({ page: "integer" }) } },
-    text: "Expected an object that defines an argument and found text; it was left out.",
+    text: "Expected an object that defines an argument and found text; the argument accepts any value.",
     out: ["GET /shop/v1/carts"],
   },
   {

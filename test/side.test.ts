@@ -33,6 +33,29 @@ describe("readSurface", () => {
     expect(compareSurfaces(now, older).counts).toMatchObject({ onlyInA: 0, onlyInB: 0 });
   });
 
+  it.each<[string, (count: number) => string]>([
+    [
+      "YAML",
+      (count) =>
+        `openapi: 3.1.0\npaths:\n  /a: &a {get: {}}\n${Array.from({ length: count - 1 }, (_none, at) => `  /a${at}: *a\n`).join("")}`,
+    ],
+    [
+      "JSON",
+      (count) =>
+        JSON.stringify({
+          openapi: "3.1.0",
+          paths: Object.fromEntries(Array.from({ length: count }, (_none, at) => [`/a${at}`, {}])),
+        }),
+    ],
+  ])("refuses a document of too many paths in %s", async (form, write) => {
+    expect((await readSurface(Buffer.from(write(20_000)), form)).context).toBe("view");
+    await expect(readSurface(Buffer.from(write(20_001)), form)).rejects.toMatchObject({
+      code: "source-too-large",
+      message: "The document has 20001 paths; at most 20000 are read.",
+      where: form,
+    });
+  });
+
   it("reads a lock file and a document however they were saved", async () => {
     const texts = [
       printLock(source.surface),

@@ -195,7 +195,8 @@ function readArguments(
     }
     if (isObject(definition)) return [{ name, definition, pointer: place }];
     if (!(isArray(definition) && definition.length === 0)) {
-      report(skipped(place, "an object that defines an argument", definition, route));
+      const text = `Expected an object that defines an argument and found ${describeKind(definition)}; the argument accepts any value.`;
+      report({ code: "entry-skipped", pointer: place, route, text });
     }
     return [{ name, definition: {}, pointer: place }];
   });
@@ -206,14 +207,12 @@ const UNNAMED =
 
 /**
  * Whether a plugin listed names instead of definitions. WordPress publishes positions that are not required, with 0 for a
- * name that is a keyword too (`title`), and fails where one is sent.
+ * name that is a keyword too (`title`), and fails where one is sent; other programs publish the list of names as it is.
  */
 function isUnnamed(name: string, definition: unknown): boolean {
-  return (
-    /^\d+$/.test(name) &&
-    isObject(definition) &&
-    Object.entries(definition).every(([key, value]) => value === (key === "required" ? false : 0))
-  );
+  if (!/^\d+$/.test(name)) return false;
+  if (!isObject(definition)) return !isArray(definition);
+  return Object.entries(definition).every(([key, value]) => value === (key === "required" ? false : 0));
 }
 
 /** Reads a list of texts. They were keys of a PHP array, which turns a numeric key into a number. */

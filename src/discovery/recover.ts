@@ -3,12 +3,14 @@ import { excerpt } from "../escape.ts";
 import { parseJson } from "../json.ts";
 import { noticeOfAll, type Notice } from "../notices.ts";
 import { decodeText } from "./decode.ts";
+import { restoreNames, unparsedText } from "./markup.ts";
 import { bodyOf, indexWithin, saved, shownTexts } from "./saved.ts";
 import { scanJson, syntaxErrorIn, tooDeep, truncated } from "./scan.ts";
 import {
   isEnvelope,
   isIndex,
   isPlainlyIndex,
+  isRouteMap,
   isSiteIndex,
   notAnIndex,
   notJson,
@@ -44,7 +46,7 @@ export function recoverJson(bytes: Uint8Array, where: string): Recovered {
  */
 export function recoverResponse(bytes: Uint8Array, where: string, charset?: string): Recovered {
   const { text, notices } = decodeText(bytes, where, charset);
-  const found = readJson(text, where);
+  const found = readMarkup(text, where) ?? readJson(text, where);
   return { value: found.value, notices: [...notices, ...found.notices] };
 }
 
@@ -54,18 +56,36 @@ function readSaved(text: string, where: string): Recovered {
     const inner = readSaved(body.text, where);
     return { value: inner.value, notices: [body.notice, ...inner.notices] };
   }
+  const rewritten = readMarkup(text, where);
+  if (rewritten !== undefined) return rewritten;
   for (const { text: shown, notice } of shownTexts(text)) {
-    const inner = attempt(() => readJson(shown, where));
+    const inner = attempt(() => wholeIndex(readJson(shown, where)));
     if (!(inner instanceof RouteprintError) && isIndex(inner.value))
       return { value: inner.value, notices: [notice, ...inner.notices] };
   }
-  const found = readJson(text, where);
+  const found = wholeIndex(readJson(text, where));
   if (isIndex(found.value)) return found;
   const within = indexWithin(found.value, (inner) => {
     const read = attempt(() => readJson(inner, where));
     return read instanceof RouteprintError ? undefined : read.value;
   });
   return within === undefined ? found : { value: within.value, notices: [...found.notices, within.notice] };
+}
+
+/** The index in a text that an HTML parser wrote. */
+function readMarkup(text: string, where: string): Recovered | undefined {
+  const unparsed = unparsedText(text);
+  const read = unparsed === undefined ? undefined : attempt(() => readJson(unparsed, where));
+  if (read === undefined || read instanceof RouteprintError || !isIndex(read.value)) return undefined;
+  const { value, notice } = restoreNames(read.value);
+  return { value, notices: [...read.notices, notice] };
+}
+
+/** An index for the map of its routes alone, as `jq .routes` prints it. */
+function wholeIndex({ value, notices }: Recovered): Recovered {
+  if (!isRouteMap(value)) return { value, notices };
+  const notice = noticeOfAll("saved-answer", "The source is the `routes` of an index alone.");
+  return { value: { routes: value }, notices: [...notices, notice] };
 }
 
 function readJson(text: string, where: string): Recovered {
@@ -133,8 +153,8 @@ function aroundNotices(before: string, after: string): readonly Notice[] {
   );
 }
 
-/** A key of what the REST API sends: of an index, of a refusal, of an envelope. */
-const RESPONSE_KEY = /"(?:routes|message|body)"/u;
+/** A key of what the REST API sends: of an index, of its routes, of a refusal, of an envelope. */
+const RESPONSE_KEY = /"(?:routes|endpoints|message|body)"/u;
 
 /** The most characters that a search reads beyond six times the text: scans of pieces that do not close overlap. */
 const SEARCH_LIMIT = 64 * 1024 * 1024;
@@ -170,8 +190,9 @@ function findResponse(
     if (scan.state !== "complete") continue;
     const json = text.slice(at, scan.end);
     const value = RESPONSE_KEY.test(json) ? parseJson(json) : undefined;
-    // Parts of an index that is cut must not pass for the whole.
-    if (isSiteIndex(value) || (found === undefined && cut === undefined && isResponse(value)))
+    // Parts of an index that is cut or broken must not pass for the whole.
+    const isOther = isResponse(value) || (lastRoutes < 0 && isRouteMap(value));
+    if (isSiteIndex(value) || (found === undefined && cut === undefined && isOther))
       found = { value, start: at, end: scan.end };
     if (isSiteIndex(value)) break;
     // Nothing that is a response is inside of what has none of its keys, such as a line of a log.

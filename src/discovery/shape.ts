@@ -38,6 +38,16 @@ export function isPlainlyIndex(value: unknown): value is UnknownObject {
   );
 }
 
+/** Whether the value is the map `routes` of an index without the index: paths, each with its endpoints. */
+export function isRouteMap(value: unknown): value is UnknownObject {
+  const routes = Object.entries(asObject(value));
+  return routes.length > 0 && routes.every(([key, route]) => key.startsWith("/") && isRoute(route));
+}
+
+function isRoute(value: unknown): boolean {
+  return isObject(value) && (isArray(value["endpoints"]) || isArray(value["methods"]));
+}
+
 /** Whether the value is a response as `?_envelope` gives it, with status and headers beside its body. */
 export function isEnvelope(value: unknown): value is UnknownObject {
   return isObject(value) && isObject(value["body"]) && "status" in value && "headers" in value;

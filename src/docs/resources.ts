@@ -1,6 +1,6 @@
 import { groupBy } from "../group.ts";
 import { BODY_METHODS } from "../surface/model.ts";
-import { percentDecode } from "../url.ts";
+import { percentDecode, withoutSlashes } from "../url.ts";
 import { uniqueSlugs } from "./slug.ts";
 import type { OperationView } from "./view.ts";
 
@@ -47,7 +47,7 @@ export function divideIntoResources(
 /** The literal segments of a path behind its namespace. */
 function literalsOf(namespace: string, { operation }: OperationView): readonly string[] {
   const { template } = operation;
-  const start = `/${namespace}/`;
+  const start = `/${withoutSlashes(namespace)}/`;
   const rest = namespace !== "" && `${template}/`.startsWith(start) ? template.slice(start.length) : template;
   return rest.split("/").filter((segment) => segment !== "" && !segment.includes("{"));
 }

@@ -4,7 +4,7 @@ import { asObject } from "../json.ts";
 import type { Notice } from "../notices.ts";
 import { memoizeByObject } from "../memo.ts";
 import { countRoutes, holdingsText, namespaceLabel } from "../report/surface.ts";
-import { namedNamespaces, type Namespace, type Operation, type Route } from "../surface/model.ts";
+import { namedNamespaces, ownerOf, type Namespace, type Operation, type Route } from "../surface/model.ts";
 import type { Counts, DocumentedOperation, NamedSite, SiteDocumentation, SiteSummary } from "./model.ts";
 import { divideIntoResources, type Entry, type Resource } from "./resources.ts";
 import { splitVersion } from "../surface/naming.ts";
@@ -273,9 +273,4 @@ function placesOf(namespaces: readonly NamespaceView[]): ReadonlyMap<string, Pla
       ),
     ),
   );
-}
-
-function ownerOf({ name, plugin }: Namespace): string {
-  if (plugin !== undefined) return plugin;
-  return name === "" ? "WordPress" : (name.split("/")[0] ?? name);
 }

@@ -5,7 +5,7 @@ import { below, encryptedAs, parents, queryRoot, rootUrl } from "./root.ts";
 
 /** The most requests for one site, and for one where nothing says that it is WordPress. */
 const MAX_REQUESTS = 8;
-const MAX_BLIND_REQUESTS = 3;
+const MAX_BLIND_REQUESTS = 4;
 
 /** What is known about a site. */
 export interface Knowledge {
@@ -54,18 +54,21 @@ export function* candidatesOf(
     };
   if (page?.rsd !== undefined) yield { url: encryptedAs(page.rsd, base), found: "rsd" };
   if (base.href !== site.href) yield { url: queryRoot(base), found: "query" };
+  const isElsewhere = base.host === site.host && base.pathname !== site.pathname;
+  if (isElsewhere && !wordpress) yield { url: site, found: "link-header" };
   yield { url: below(base, "wp-json/"), found: "path" };
   if (namespace !== undefined && root !== undefined && !root.searchParams.has("rest_route"))
     yield { url: below(root, `${namespace}/`), found: "given" };
-  const isRefused = status >= 400 && (wordpress || status !== 404);
-  if (page === undefined || isRefused) yield { url: base, found: "link-header" };
+  // The page of the address names the root; what responded to a guess may be another page.
+  if (page === undefined || status >= 400 || !wordpress) yield { url: base, found: "link-header" };
   // The typed address may be the root itself, under a name of its own.
   if (wordpress && site.pathname !== "/") yield { url: site, found: "given" };
+  // Before the folders above, which may hold another site.
+  yield { url: below(base, "index.php/wp-json/"), found: "index-php" };
   for (const folder of parents(base)) {
     yield { url: queryRoot(folder), found: "query" };
     yield { url: below(folder, "wp-json/"), found: "path" };
   }
-  yield { url: below(base, "index.php/wp-json/"), found: "index-php" };
 }
 
 function asRoot({ url, found }: Lead, base: URL): Lead {

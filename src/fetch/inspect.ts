@@ -44,6 +44,8 @@ export interface Failed {
   readonly wordpress: boolean;
   /** The folder that responded, where redirects led elsewhere. */
   readonly base?: URL;
+  /** The address that responded, behind all redirects. */
+  readonly end?: URL;
 }
 
 /** The result of one address. */
@@ -80,7 +82,8 @@ function outcomeOf(lead: Lead, result: Exchange): Outcome {
   // What is there instead of a site says nothing about it.
   if (error.code === "gone") return { kind: "failed", error, leads: [], wordpress: false };
   const base = folderOf(page?.forward ?? response.url);
-  return { kind: "failed", error, leads, wordpress, base, ...(page === undefined ? {} : { page }) };
+  const end = response.url;
+  return { kind: "failed", error, leads, wordpress, base, end, ...(page === undefined ? {} : { page }) };
 }
 
 /** The value of a response as JSON, or the error that there is none. */

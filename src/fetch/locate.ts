@@ -16,6 +16,8 @@ const MAX_LEADS = 50;
 /** A request without an index. */
 interface Attempt {
   readonly url: URL;
+  /** The address that responded. */
+  readonly end: URL;
   readonly error: RouteprintError;
 }
 
@@ -111,7 +113,7 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
 
 function learn(search: Search, lead: Lead, outcome: Failed): Search {
   return {
-    attempts: [...search.attempts, { url: lead.url, error: outcome.error }],
+    attempts: [...search.attempts, { url: lead.url, end: outcome.end ?? lead.url, error: outcome.error }],
     leads: [...search.leads, ...outcome.leads].slice(0, MAX_LEADS),
     page: search.page ?? outcome.page,
     base: search.attempts.length === 0 && outcome.base !== undefined ? outcome.base : search.base,
@@ -125,7 +127,7 @@ function nextLead(address: Address, search: Search, visit: Visit): Lead | undefi
   const { root } = visit.options;
   const known = { ...search, status: search.attempts[0]?.error.status ?? 0 };
   const candidates = root === undefined ? [...candidatesOf(address, known)] : [given(root, visit)];
-  const tried = new Set(search.attempts.map(({ url }) => url.href));
+  const tried = new Set(search.attempts.flatMap(({ url, end }) => [url.href, end.href]));
   return candidates.find(({ url }) => !tried.has(url.href));
 }
 

@@ -4,7 +4,7 @@ import { RouteprintError } from "../errors.ts";
 import { groupBy } from "../group.ts";
 import { createNamer } from "../namer.ts";
 import { codeSpan, plainMarkdown, plainName } from "../schema/index.ts";
-import { namedNamespaces, type ApiRoot, type Namespace, type Surface } from "../surface/model.ts";
+import { namedNamespaces, ownerOf, type ApiRoot, type Namespace, type Surface } from "../surface/model.ts";
 import { parseHttpUrl, parseUrl } from "../url.ts";
 import type { DocumentOptions, Server, TagGroup } from "./model.ts";
 
@@ -68,19 +68,18 @@ export function tagsOf({ namespaces: all }: Surface): Tags {
   };
 }
 
-function groupName({ name, plugin }: Namespace): string {
-  if (plugin !== undefined) return plainName(plugin);
-  return plainName(name.split("/").find((segment) => segment !== "") ?? "") || "WordPress";
+function groupName(namespace: Namespace): string {
+  return plainName(ownerOf(namespace)) || "WordPress";
 }
 
 /**
- * The servers of a document: the API root, and the same under each language where the site has several; or the one given.
- * A root in the query is a server like any other as long as a request has no parameters.
+ * The servers of a document: the API root, and the same in the folder of each language where the site has such; or the one
+ * given. A root in the query is a server like any other as long as a request has no parameters.
  *
  * @throws RouteprintError `address-invalid` where the one given cannot be a server.
  */
 export function serversOf(
-  { url, queryRoot, languages }: ApiRoot,
+  { url, queryRoot, languages, hasLanguageFolders }: ApiRoot,
   given: string | undefined,
 ): readonly Server[] {
   if (given !== undefined) return [givenServer(given)];
@@ -88,7 +87,7 @@ export function serversOf(
   const root = escapeMarks(url);
   const [first] = languages;
   const parsed = parseUrl(url);
-  if (first === undefined || parsed === undefined) return [{ url: root }];
+  if (first === undefined || parsed === undefined || hasLanguageFolders !== true) return [{ url: root }];
   const { origin, pathname } = parsed;
   const segments = pathname.split("/").filter((segment) => segment !== "");
   const at = segments.findIndex((segment) => languages.includes(segment));

@@ -55,8 +55,10 @@ export interface ApiRoot {
   readonly evidence: "answered" | "self-link" | "home" | "unknown";
   /** `…/index.php?rest_route=` where the site serves the API in the query and at no known path. */
   readonly queryRoot?: string;
-  /** Language codes that may stand before the API root as `/<lang>/`; empty where none are known. */
+  /** The codes of the site's languages, which an address may have as `/<lang>/` before the API root; empty where none are known. */
   readonly languages: readonly string[];
+  /** Whether the site serves its API in a folder of each language. */
+  readonly hasLanguageFolders?: true;
 }
 
 export interface Namespace {
@@ -135,6 +137,13 @@ export interface VariableReading {
 /** The namespaces of a surface without the nameless one of the root and batch routes. */
 export function namedNamespaces({ namespaces }: Surface): readonly Namespace[] {
   return namespaces.filter(({ name }) => name !== "");
+}
+
+/** The plugin of a namespace, or the first word of its name where the plugin is not known. */
+export function ownerOf({ name, plugin }: Namespace): string {
+  if (plugin !== undefined) return plugin;
+  // Some plugins register a name with a leading slash.
+  return name === "" ? "WordPress" : (name.split("/").find((word) => word !== "") ?? name);
 }
 
 /** Whether an anonymous request may use an operation; undefined where a route was not probed, or routes differ. */

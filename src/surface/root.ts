@@ -19,8 +19,11 @@ export function findApiRoot(index: Index, answered: string | undefined): RootRea
   const languages = findLanguages(index);
   if (answered !== undefined) return rootFrom(answered, "answered", languages);
   const self = withoutFile(index.routes.find(({ key }) => key === "/")?.self);
-  const home = [index.site.home, index.site.url].find((url) => url !== undefined && isHttpUrl(url));
-  const isNear = (link: string): boolean => home === undefined || isSameHost(link, home);
+  const addresses = [index.site.home, index.site.url].filter((url) => url !== undefined).filter(isHttpUrl);
+  const [home] = addresses;
+  // A headless site has its front page, `home`, and WordPress itself, `url`, on two hosts.
+  const isNear = (link: string): boolean =>
+    home === undefined || addresses.some((address) => isSameHost(link, address));
   const shared = withoutFile(index.linkedRoot);
   if (isHttpUrl(self)) {
     if (!isHttpUrl(shared) || isSameRoot(self, shared)) return rootFrom(self, "self-link", languages);
@@ -39,7 +42,7 @@ export function findApiRoot(index: Index, answered: string | undefined): RootRea
   const url = withoutEnd(path ?? [`/${shared}`].find(isPath) ?? "") || "/";
   const text = `Neither a link nor the home address names the host of the API; the document says \`${url}\`.`;
   return {
-    apiRoot: { url, evidence: "unknown", languages },
+    apiRoot: { url, evidence: "unknown", languages: languages.codes },
     notices: [{ code: "root-unknown", pointer: "/routes/~1", text }],
   };
 }
@@ -53,8 +56,14 @@ function disagreement(self: string, shared: string, { url, queryRoot = url }: Ap
   };
 }
 
-function rootFrom(text: string, evidence: ApiRoot["evidence"], languages: readonly string[]): RootReading {
-  const apiRoot: ApiRoot = { ...rootOf(text, evidence), languages };
+function rootFrom(text: string, evidence: ApiRoot["evidence"], { codes, argument }: Languages): RootReading {
+  const root = rootOf(text, evidence);
+  const isInFolder = root.url
+    .split("/")
+    .slice(3)
+    .some((segment) => codes.includes(segment));
+  const hasFolders = codes.length > 0 && (argument !== WPML_ARGUMENT || isInFolder);
+  const apiRoot: ApiRoot = { ...root, languages: codes, ...(hasFolders ? { hasLanguageFolders: true } : {}) };
   if (apiRoot.queryRoot === undefined) return { apiRoot, notices: [] };
   const notice: Notice = {
     code: "root-in-query",
@@ -118,8 +127,20 @@ function isSameHost(a: string, b: string): boolean {
   return parseUrl(a)?.hostname === parseUrl(b)?.hostname;
 }
 
+/**
+ * WPML declares it on every route, whether a site has its languages in folders, on domains or in `?lang=`
+ * (wpml.org/tutorials/2009/04/domain-per-language-subdomains-or-language-folders).
+ */
+const WPML_ARGUMENT = "wpml_language";
+
+interface Languages {
+  readonly codes: readonly string[];
+  /** The argument that lists them. */
+  readonly argument?: string;
+}
+
 /** The language codes of a site: the enum of an argument of nearly every route, such as `i18n_language` or `wpml_language`. */
-function findLanguages(index: Index): readonly string[] {
+function findLanguages(index: Index): Languages {
   const routes = index.routes.filter(({ namespace }) => namespace !== "");
   const counts = new Map<string, { routes: Set<string>; codes: readonly string[] }>();
   for (const route of routes) {
@@ -131,8 +152,8 @@ function findLanguages(index: Index): readonly string[] {
       else seen.routes.add(route.key);
     }
   }
-  const shared = [...counts.values()].find((seen) => seen.routes.size >= routes.length * 0.9);
-  return shared?.codes ?? [];
+  const shared = [...counts].find(([, seen]) => seen.routes.size >= routes.length * 0.9);
+  return shared === undefined ? { codes: [] } : { codes: shared[1].codes, argument: shared[0] };
 }
 
 function languageCodes(value: unknown): readonly string[] | undefined {

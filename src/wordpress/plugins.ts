@@ -1,6 +1,5 @@
 /** Plugins by the first words of their namespaces; the longest match counts. */
 const PLUGINS: ReadonlyMap<string, string> = new Map([
-  ["", "WordPress"],
   ["oembed", "WordPress"],
   ["wp", "WordPress"],
   ["wp-site-health", "WordPress"],
@@ -125,6 +124,7 @@ const MOST_WORDS = Math.max(...Array.from(PLUGINS.keys(), (name) => name.split("
 
 /** The plugin that registers a namespace; undefined where the table does not know it. */
 export function pluginOf(namespace: string): string | undefined {
+  if (namespace === "") return "WordPress";
   const words = namespace.split("/", MOST_WORDS);
   for (let count = words.length; count > 0; count -= 1) {
     const plugin = PLUGINS.get(words.slice(0, count).join("/"));

@@ -252,7 +252,7 @@ describeInBrowser("pages in a browser", async () => {
     await page.getByRole("link", { name: "Shop", exact: true }).click();
     await page.keyboard.press("Control+k");
     await page.keyboard.type("/shop-admin/onboarding/themes/activate");
-    await page.locator("#found a").first().waitFor();
+    await page.locator('#found-0[href*="/onboarding"]').waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL(/namespaces\/shop-admin\/onboarding.*#/);
     await page.getByRole("link", { name: "Redoc reference" }).click();

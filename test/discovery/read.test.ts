@@ -192,6 +192,11 @@ describe("readIndex", () => {
       codes: ["argument-unnamed", "argument-unnamed"],
     },
     {
+      name: "names of arguments as texts in a list",
+      routes: { "/a": { endpoints: [{ methods: [], args: ["term", "engine"] }] } },
+      codes: ["argument-unnamed", "argument-unnamed"],
+    },
+    {
       name: "the name of an argument among definitions",
       routes: {
         "/a": { endpoints: [{ methods: [], args: { 0: { required: false }, a: { required: false } } }] },
@@ -216,6 +221,17 @@ describe("readIndex", () => {
   ];
   it.each(odd)("reports $name", ({ routes, codes }) => {
     expect(readIndex({ routes }, "test").notices.map(({ code }) => code)).toEqual(codes);
+  });
+
+  it.each<[string, unknown, readonly string[]]>([
+    ["names in a list", ["term", "engine"], []],
+    ["a name among definitions", { 0: "term", engine: {} }, ["engine"]],
+    ["a name with a text for its definition", { term: "string" }, ["term"]],
+    ["definitions in a list", [{ type: "integer" }, []], ["0", "1"]],
+  ])("takes arguments from %s", (_, args, names) => {
+    const routes = { "/a": { endpoints: [{ methods: ["GET"], args }] } };
+    const { index } = readIndex({ namespaces: [], routes }, "test");
+    expect(index.routes[0]?.endpoints[0]?.arguments.map(({ name }) => name)).toEqual(names);
   });
 
   it("takes the methods that a visitor may use from no list of anything else", () => {

@@ -178,6 +178,19 @@ describe("recoverJson", () => {
     },
   );
 
+  // FluentCRM's documentation keeps the routes of a site as `var routes = {…}` in a script.
+  it.each<[string, (map: string) => string, readonly string[]]>([
+    ["alone", (map) => map, []],
+    ["in a script", (map) => `var routes = ${map};\nfor (var a in routes) {}`, ["text-before", "text-after"]],
+    ["in a page", (map) => `<pre>${map.replaceAll("<", "&lt;")}</pre>`, ["saved-answer"]],
+  ])("takes the map of routes %s for an index", (_, form, codes) => {
+    const { routes } = index;
+    const source = form(JSON.stringify(routes));
+    const { value, notices } = recoverJson(Buffer.from(source), "a");
+    expect(value).toEqual({ routes });
+    expect(notices.map(({ code }) => code).toSorted()).toEqual([...codes, "saved-answer"].toSorted());
+  });
+
   it("takes the answer of a namespace behind other text", () => {
     const own = { namespace: "a/v1", routes: { "/a/v1": {} } };
     const { value, notices } = recoverJson(Buffer.from(`<b>Notice</b> ${JSON.stringify(own)}`), "a");
@@ -201,6 +214,7 @@ describe("recoverJson", () => {
     expect(failure(`x ${'{"'.repeat(500_000)}`).code).toBe("not-json");
     expect(failure("\\".repeat(2_000_000)).code).toBe("not-json");
     expect(failure(`x ${'{"":}'.repeat(800_000)}`).code).toBe("not-json");
+    expect(failure(`(?P<a>}</a>${'<a b="'.repeat(300_000)}${"}</a".repeat(300_000)}>`).code).toBe("not-json");
     expect(failure(`<html><pre>{${"<div>".repeat(200_000)}`).code).toBe("not-json");
     expect(failure(`<html><pre>{${"<div>".repeat(200)}${"</p></b>".repeat(100_000)}`).code).toBe("not-json");
   });
@@ -259,7 +273,7 @@ describeShared("files that people saved", () => {
     ["bad/gbtcan-job.txt", "175 byte-order-mark"],
     ["bad/jamesland-ff-writeup.txt", "31 source-decoded"],
     ["bad/jamesland-ff-writeup-10.txt", "31 source-decoded"],
-    ["bad/pakdoz-sbywebid.txt", "119 text-after"],
+    ["bad/pakdoz-sbywebid.txt", "119 names-lowered"],
     ["bad/sashahjggggv-superbulka-shop.txt", "json-truncated"],
     ["wordpress/S1.odd-200html.json", "not-json"],
     ["wordpress/S1.odd-401.json", "not-an-index"],

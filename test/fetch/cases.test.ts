@@ -311,7 +311,7 @@ describe("fetched values", () => {
   });
 
   it.each([
-    ["a page", PLAIN, 3],
+    ["a page", PLAIN, 4],
     ["a page of WordPress", HOME, 8],
   ])("makes few requests where every response is %s", async (_name, page, requests) => {
     const result = await run(() => html(page), { address: "http://choir.example/a/b/c/d/" });
@@ -324,6 +324,7 @@ describe("fetched values", () => {
     expect(result.error?.attempts).toEqual([
       { url: "http://choir.example/?rest_route=/", code: "not-wordpress", status: 200 },
       { url: "http://choir.example/wp-json/", code: "not-wordpress", status: 200 },
+      { url: "http://choir.example/", code: "not-wordpress", status: 200 },
       { url: "http://choir.example/index.php/wp-json/", code: "not-wordpress", status: 200 },
     ]);
   });

@@ -1,5 +1,5 @@
 import { api, byPath, head, index, like, LOGGED_IN, redirect, siteAt, type Case } from "./case.ts";
-import type { Reply } from "../support/fault-server.ts";
+import type { Answer, Reply } from "../support/fault-server.ts";
 import {
   HOME,
   html,
@@ -24,6 +24,21 @@ function original(path: string): Reply {
     root,
   );
 }
+
+/** What sites respond at the usual roots, which they do not have. */
+const UNGUESSED: readonly (readonly [name: string, answer: Answer, requests: number])[] = [
+  ["a page that is not found", html("<title>Page not found</title>", [], 404), 4],
+  ["a page of WordPress that is not found", html(HOME, [], 404), 4],
+  ["another page", html(PLAIN), 4],
+  ["empty", html(""), 4],
+  [
+    "JSON that is not found",
+    { status: 404, headers: { "Content-Type": "application/json" }, body: '{"error":"none"}' },
+    4,
+  ],
+  ["gone", html(PLAIN, [], 410), 4],
+  ["led to another page", redirect("/gone/", 302), 6],
+];
 
 /** Where the root of an API is found. */
 export const DISCOVERY: readonly Case[] = [
@@ -364,9 +379,9 @@ export const DISCOVERY: readonly Case[] = [
   [
     "D27 not WordPress",
     () => html(PLAIN),
-    { fails: "not-wordpress", exit: 5, requests: 3, says: /WordPress\. It shows "Shop"\.$/ },
+    { fails: "not-wordpress", exit: 5, requests: 4, says: /WordPress\. It shows "Shop"\.$/ },
   ],
-  ["D27 nothing but 404", () => NOT_FOUND, { fails: "not-wordpress", requests: 3 }],
+  ["D27 nothing but 404", () => NOT_FOUND, { fails: "not-wordpress", requests: 4 }],
   [
     "D28 WordPress without REST",
     ({ path }) => (path.includes("wp-json") ? NOT_FOUND : html(HOME)),
@@ -577,4 +592,31 @@ export const DISCOVERY: readonly Case[] = [
     { notices: ["routes-probed"], schemas: true },
     { options: { probe: true, helpContext: "never" } },
   ],
+  [
+    "D37 an address that leads to the site's folder, and whose query form is blocked there",
+    ({ path }) => {
+      if (path === "/blog/wp-json/") return index;
+      if (path === "/blog/?rest_route=/") return NOT_FOUND;
+      return path.startsWith("/blog/") ? html(HOME) : redirect("/blog/");
+    },
+    { root: "http://choir.example/blog/wp-json/", found: "path", requests: 4 },
+    { options: { helpContext: "never" } },
+  ],
+  [
+    "D37 an address that leads to another host, where only the page names the root",
+    ({ path, host }) => {
+      if (host === "choir.example") return redirect(`http://www.choir.example${path}`);
+      if (path === "/service/") return index;
+      return path === "/" ? html(PLAIN, [api("/service/")]) : NOT_FOUND;
+    },
+    { root: "http://www.choir.example/service/", found: "link-header", requests: 5 },
+    { options: { helpContext: "never" } },
+  ],
+  // The handbook names the root by the Link header of the page: developer.wordpress.org/rest-api/using-the-rest-api/discovery.
+  ...UNGUESSED.map(([name, answer, requests]): Case => [
+    `D42 a site whose page names its root, and where every guess is ${name}`,
+    byPath({ "/": html(PLAIN, [api("/service/")]), "/gone/": html(PLAIN), "/service/": index }, answer),
+    { root: "http://choir.example/service/", found: "link-header", requests },
+    { options: { helpContext: "never" } },
+  ]),
 ];

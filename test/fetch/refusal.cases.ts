@@ -555,7 +555,7 @@ export const REFUSALS: readonly Case[] = [
   [
     "R26 503 without a time is not requested again",
     () => html("", [], 503),
-    { fails: "server-failed", requests: 3 },
+    { fails: "server-failed", requests: 4 },
   ],
   [
     "R26 503 with a time, in no words",

@@ -201,6 +201,12 @@ describe("the tags", () => {
     expect(document.tags?.map(({ name }) => name)).toEqual(tags);
     expect(document["x-tagGroups"]?.flatMap((group) => group.tags)).toEqual(tags);
   });
+
+  it("group a namespace with a leading slash by its first word", () => {
+    const routes = { "/snaps-api/v1/a": { namespace: "/snaps-api/v1", endpoints: [{ methods: ["GET"] }] } };
+    const document = documentOf({ namespaces: ["/snaps-api/v1"], routes });
+    expect(document["x-tagGroups"]).toEqual([{ name: "snaps-api", tags: ["/snaps-api/v1"] }]);
+  });
 });
 
 describe("a path parameter", () => {

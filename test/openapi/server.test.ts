@@ -27,6 +27,26 @@ const GIVEN: readonly (readonly [string, string | RegExp])[] = [
   ["https://ana@example.com/", /holds a credential/],
 ];
 
+describe("the servers of a site with several languages", () => {
+  const languages = ["ar", "en", "de"];
+
+  it("are one where nothing says that languages have folders", () => {
+    expect(serversOf({ ...ROOT, languages }, undefined)).toEqual([{ url: ROOT.url }]);
+  });
+
+  it("have the folder that responded as default", () => {
+    const url = "https://choir.example/blog/de/wp-json";
+    expect(serversOf({ ...ROOT, url, languages, hasLanguageFolders: true }, undefined)).toEqual([
+      { url },
+      {
+        url: "https://choir.example/blog/{lang}/wp-json",
+        description: "The same API in one language.",
+        variables: { lang: { default: "de", enum: languages } },
+      },
+    ]);
+  });
+});
+
 describe("a server that is given", () => {
   it.each(GIVEN)("%j", (given, wanted) => {
     if (typeof wanted === "string") expect(serversOf(ROOT, given)).toEqual([{ url: wanted }]);

@@ -302,6 +302,15 @@ const LINKED: readonly (Pick<Case, "name" | "root" | "codes"> & { readonly index
     root: { url: BLOG, evidence: "home" },
   },
   {
+    name: "what the self links share on the host of WordPress, where the front page is on another",
+    index: {
+      home: "https://front.example",
+      url: "https://t.example/blog",
+      routes: linked({ "/": undefined, "/x/v1/a": `${BLOG}/x/v1/a` }),
+    },
+    root: { url: BLOG, evidence: "self-link" },
+  },
+  {
     name: "the home where the self links lead to another host",
     index: { home: "https://t.example", routes: linked({ "/x/v1/a": "https://evil.example/x/v1/a" }) },
     root: { url: "https://t.example/wp-json", evidence: "home" },
@@ -357,7 +366,24 @@ describe("findApiRoot", () => {
     const args = { site_language: { enum: ["en", "de"] }, kind: { enum: ["aa", "bb"] } };
     const route = { namespace: "a", endpoints: [{ methods: ["GET"], args }] };
     const { index } = readIndex({ routes: { "/": { endpoints: [] }, "/a": route, "/b": route } }, "test");
-    expect(findApiRoot(index, "http://a.example/wp-json").apiRoot.languages).toEqual(["en", "de"]);
+    expect(findApiRoot(index, "http://a.example/wp-json").apiRoot).toMatchObject({
+      languages: ["en", "de"],
+      hasLanguageFolders: true,
+    });
+  });
+
+  // WPML's argument: ftmo.com has folders, and www2019.dash.org, whose list begins with ar, shows none.
+  it.each([
+    ["https://a.example/wp-json", undefined],
+    ["https://a.example/de/wp-json", true],
+    ["https://de.a.example/index.php/wp-json", undefined],
+    ["https://a.example/?lang=de&rest_route=/", undefined],
+  ])("takes the folders of WPML's languages from the root %s", (answered, hasLanguageFolders) => {
+    const args = { wpml_language: { enum: ["ar", "en", "de"] } };
+    const { index } = readIndex({ routes: { "/a": { namespace: "a", endpoints: [{ args }] } } }, "test");
+    const { apiRoot } = findApiRoot(index, answered);
+    expect(apiRoot.languages).toEqual(["ar", "en", "de"]);
+    expect(apiRoot.hasLanguageFolders).toBe(hasLanguageFolders);
   });
 
   it("reads no language from an argument of few routes", () => {

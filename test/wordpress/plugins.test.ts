@@ -9,6 +9,8 @@ const cases: readonly { namespace: string; plugin: string | undefined }[] = [
   { namespace: "rankmath/v1/an", plugin: "Rank Math" },
   { namespace: "wc-analytics", plugin: "WooCommerce" },
   { namespace: "wcx/v1", plugin: undefined },
+  // Crocoblock registered JetTabs so.
+  { namespace: "/jet-tabs-api/v1", plugin: undefined },
   { namespace: `a${"/".repeat(400_000)}b`, plugin: undefined },
 ];
 
