@@ -14,7 +14,7 @@ import { redactionOf, type Redaction } from "./redact.ts";
 import { evidenceOf, refusalOf, signInError } from "./refusal.ts";
 import { LONGEST_TIMER } from "./request.ts";
 import { robotsCheck } from "./robots.ts";
-import { encryptedAs, isInQuery, pathRoots, rootOfIndex, rootUrl, routeUrl } from "./root.ts";
+import { encryptedAs, isInQuery, pathRoots, queryRoot, rootOfIndex, rootUrl, routeUrl } from "./root.ts";
 
 /** The most milliseconds of one site, unless an option says otherwise. */
 const DEFAULT_SITE_TIMEOUT = 90_000;
@@ -167,6 +167,8 @@ function visitsOf(options: FetchOptions): Visits {
 }
 
 async function fetchFrom(address: Address, visit: Visit): Promise<FetchedIndex> {
+  // Where the site itself is to be left alone, there is nothing to search.
+  if (visit.options.root === undefined) await visit.checkRobots?.(queryRoot(address.site), visit);
   const located = await locate(address, visit);
   const { hops, response, authenticated } = located.exchange;
   const known = rootUrl(response.url);

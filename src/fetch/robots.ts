@@ -1,7 +1,8 @@
 import robotsParser from "robots-parser";
-import { RouteprintError } from "../errors.ts";
+import { detailsOf, RouteprintError, sentencesOf } from "../errors.ts";
 import { redactUrl } from "./credentials.ts";
-import { exchange, type Visit } from "./exchange.ts";
+import { exchange, orFailure, type Visit } from "./exchange.ts";
+import { evidenceOf, refusalOf } from "./refusal.ts";
 import { AGENT } from "./request.ts";
 import { below, queryRoot } from "./root.ts";
 
@@ -18,13 +19,14 @@ type Rules = (url: URL) => boolean;
  * A check that refuses what the site asks programs to leave alone. A site that disallows `/wp-json/` means the index in
  * every form, so that no other form is tried.
  *
- * @throws RouteprintError `robots-refused`, through the check.
+ * @throws RouteprintError `robots-refused`, or what the server responds in place of its robots.txt, through the check.
  */
 export function robotsCheck(): (url: URL, visit: Visit) => Promise<void> {
-  const known = new Map<string, Rules>();
+  const known = new Map<string, Rules | RouteprintError>();
   return async (url, visit) => {
-    const rules = known.get(url.origin) ?? (await fetchRules(url, visit));
+    const rules = known.get(url.origin) ?? (await orFailure(fetchRules(url, visit), visit));
     known.set(url.origin, rules);
+    if (rules instanceof RouteprintError) throw rules;
     const site = url.origin === visit.typed.origin ? visit.typed : new URL("/", url);
     if ([url, queryRoot(site), below(site, "wp-json/")].every(rules)) return;
     throw new RouteprintError("robots-refused", {
@@ -35,14 +37,42 @@ export function robotsCheck(): (url: URL, visit: Visit) => Promise<void> {
   };
 }
 
-/** A site without the file allows everything; one that cannot send it for now disallows everything (RFC 9309). */
+/** Failures of redirects, after which the file counts as missing (RFC 9309, 2.3.1.2). */
+const LOST: ReadonlySet<string> = new Set(["redirect-loop", "redirect-refused"]);
+
+/**
+ * The rules of a site. One without the file allows everything. One that cannot send it for now must be left alone (RFC
+ * 9309, 2.3.1.4), but forbids nothing: the error is what it responds.
+ */
 async function fetchRules({ origin }: URL, visit: Visit): Promise<Rules> {
   const { credentials: _, headers: __, ...options } = visit.options;
   const { checkRobots: ___, ...rest } = visit;
-  const { response } = await exchange(new URL("/robots.txt", origin), { ...rest, options });
-  if (response.status >= 500) return () => false;
+  const file = new URL("/robots.txt", origin);
+  const fetched = await orFailure(exchange(file, { ...rest, options }), visit);
+  if (fetched instanceof RouteprintError) {
+    if (LOST.has(fetched.code)) return () => true;
+    throw unreadable(fetched, file);
+  }
+  const { response } = fetched;
+  if (response.status >= 500) {
+    const refusal = refusalOf(evidenceOf(response, undefined, undefined, false));
+    if (refusal !== undefined) throw unreadable(refusal, file);
+  }
   if (response.status >= 300) return () => true;
   return readRobots(Buffer.from(response.bytes.subarray(0, MAX_BYTES)).toString("utf8"), origin);
+}
+
+/** The error of a site whose robots.txt cannot be read: what happened there, and that nothing else was tried. */
+function unreadable(error: RouteprintError, file: URL): RouteprintError {
+  const { code, message, status, cause } = error;
+  const url = redactUrl(file);
+  return new RouteprintError(code, {
+    ...detailsOf(error),
+    message: `${sentencesOf({ message })} Nothing but the site's robots.txt was requested.`,
+    hint: `${error.hint} To request the index all the same, add --no-respect-robots.`,
+    attempts: [{ url, code, ...(status === undefined ? {} : { status }) }],
+    cause,
+  });
 }
 
 type Parser = (

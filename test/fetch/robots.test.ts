@@ -125,12 +125,41 @@ describe("a site's robots.txt", () => {
     },
   );
 
-  it.each([
-    [404, "fetched"],
-    [403, "fetched"],
-    [500, "robots-refused"],
-  ])("with status %i: %s", async (status, expected) => {
-    expect((await visit({ status, body: "User-agent: *\nDisallow: /" })).code).toBe(expected);
+  it.each<[name: string, robots: Answer, code: string]>([
+    ["missing", { status: 404, body: "User-agent: *\nDisallow: /" }, "fetched"],
+    ["forbidden", { status: 403, body: "User-agent: *\nDisallow: /" }, "fetched"],
+    ["too often requested", { status: 429 }, "fetched"],
+    ["a page", { body: "<!doctype html><title>Choir</title><p>Disallow: /</p>" }, "fetched"],
+    ["a redirect in a circle", { status: 302, headers: { Location: "/robots.txt" } }, "fetched"],
+    ["a redirect to nowhere", { status: 302, headers: { Location: "mailto:a@b.example" } }, "fetched"],
+    ["a failure", { status: 500 }, "server-failed"],
+    ["a maintenance", { status: 503, body: "Scheduled maintenance" }, "maintenance"],
+    ["a gateway without a site", { status: 502 }, "upstream-failed"],
+    ["cut short", "HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nUser-", "answer-truncated"],
+    ["silence", () => {}, "timeout"],
+  ])("that is %s: the fetch ends with it, or goes on", async (_, robots, expected) => {
+    const { code, paths } = await visit(robots, { timeout: 300 });
+    expect(code).toBe(expected);
+    expect(paths.some((path) => path !== "/robots.txt")).toBe(expected === "fetched");
+  });
+
+  // RFC 9309, 2.3.1.4: a site whose robots.txt fails is to be left alone; its file forbids nothing.
+  it("that fails with the whole site is reported as what the site responds", async () => {
+    const server = await serve(() => ({ status: 500, body: "<title>Error</title>" }));
+    const { network } = networkTo({ 80: server.port });
+    const error: unknown = await fetchIndex("http://choir.example/", { network, robots: "respect" }).catch(
+      (reason: unknown) => reason,
+    );
+    const url = "http://choir.example/robots.txt";
+    expect(error).toMatchObject({
+      code: "server-failed",
+      status: 500,
+      message: "The server failed (status 500). Nothing but the site's robots.txt was requested.",
+      where: url,
+      hint: expect.stringContaining("add --no-respect-robots"),
+      attempts: [{ url, status: 500, code: "server-failed" }],
+    });
+    expect(server.seen.map(({ path }) => path)).toEqual(["/robots.txt"]);
   });
 
   it("is read to its limit, and is sent no credentials", async () => {
