@@ -291,6 +291,16 @@ export const ERROR_CODES = {
     meaning: "The database of the inventory cannot be opened, read or written.",
     advice: "Read the message; what earlier rounds recorded is kept.",
   },
+  "not-storable": {
+    exit: EXIT.unusable,
+    meaning: "The database of the inventory cannot hold a text that the site sent.",
+    advice: "Use a PostgreSQL database whose encoding is UTF8; the site's last surface is kept.",
+  },
+  "row-damaged": {
+    exit: EXIT.unusable,
+    meaning: "A row in the database of the inventory is damaged.",
+    advice: "Restore the database from a backup; all other rows can be read.",
+  },
 } as const satisfies Record<string, { exit: ExitCode; meaning: string; advice: string }>;
 
 /** The code of an error: a key of `ERROR_CODES`. */

@@ -15,6 +15,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   json: { values: [] },
   group: { values: [] },
   count: { values: [] },
+  distance: { values: [] },
   namer: { values: [] },
   memo: { values: [] },
   url: { values: ["json"] },
@@ -73,7 +74,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     types: ["notices", "work"],
   },
   inventory: {
-    values: ["compare", "errors", "group", "json", "report", "memo", "platform"],
+    values: ["compare", "distance", "errors", "group", "json", "report", "memo", "platform"],
     types: ["surface"],
   },
   report: { values: ["count", "escape", "json", "group", "memo", "compare", "surface"] },

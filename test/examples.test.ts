@@ -19,7 +19,9 @@ const WITHOUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   errors: {
     "no-index": "it is the code of an attempt, never of the error itself",
+    "not-storable": "it is about a server of PostgreSQL; test/cli/work.test.ts has one",
     "port-taken": "whether a port is free is a fact of the machine",
+    "row-damaged": "it is about a database; test/inventory/damaged.test.ts has some",
   },
   changes: {},
 };

@@ -142,6 +142,7 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "schema/sample.ts branchesByWord",
   "schema/value.ts definitionOf",
   "server/explain.ts dispatcherOf",
+  "server/store.ts sizeOf",
   "surface/body.ts bodyArguments",
   "wordpress/definition.ts isTangled",
   "wordpress/definition.ts valuesOf",

@@ -1,8 +1,10 @@
 import { count, digits } from "../count.ts";
 import { plain } from "../escape.ts";
 import type { PrintedForm } from "../escape.ts";
-import type { FoundRow } from "../inventory/find.ts";
-import type { ChangeRow, SiteRow, VersionRow } from "../inventory/queries.ts";
+import { groupBy } from "../group.ts";
+import type { FoundKind, FoundRow } from "../inventory/find.ts";
+import type { ChangeRow } from "../inventory/changes.ts";
+import type { SiteRow, VersionRow } from "../inventory/queries.ts";
 import { escapeUnprintable, printJson } from "../json.ts";
 import { csv } from "../report/escape.ts";
 import { createPaint } from "../report/namespaces.ts";
@@ -158,7 +160,36 @@ function changeLines({ at, label, lines }: ChangeRow, paint: Paint): readonly st
   ];
 }
 
-/** Prints the sites that have something. */
+/** The names of one kind that a site has. */
+interface FoundGroup {
+  readonly address: string;
+  readonly label: string;
+  readonly kind: FoundKind;
+  readonly texts: readonly string[];
+  /** The namespaces of these texts. */
+  readonly namespaces: readonly string[];
+}
+
+/** Groups what was found by site and kind, the sites in the order in which they are first found. */
+function groupFound(rows: readonly FoundRow[]): readonly FoundGroup[] {
+  return [...groupBy(rows, ({ address }) => address).values()].flatMap((ofSite) =>
+    [...groupBy(ofSite, ({ kind }) => kind).values()].map((own) => {
+      const [{ address, label, kind }] = own;
+      const texts = [...new Set(own.map(({ text }) => text))];
+      return { address, label, kind, texts, namespaces: [...new Set(own.map(({ namespace }) => namespace))] };
+    }),
+  );
+}
+
+/** Names that one line of text lists. */
+const MOST_NAMES = 5;
+
+function someOf(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES;
+  return `${names.slice(0, MOST_NAMES).join(", ")}${more > 0 ? ` and ${digits(more)} more` : ""}`;
+}
+
+/** Prints the sites that have something; in text a line for each site and kind. */
 export function printFound(rows: readonly FoundRow[], format: InventoryFormat, io: Io): string {
   return print(rows, format, io, {
     head: ["address", "label", "kind", "text", "namespace"],
@@ -168,8 +199,13 @@ export function printFound(rows: readonly FoundRow[], format: InventoryFormat, i
         ? ["No site has it."]
         : [
             ...table(
-              ["site", "has", "", "namespace"],
-              found.map(({ label, kind, text, namespace }) => [label, kind, text, namespace]),
+              ["site", "has", "", "in"],
+              groupFound(found).map(({ label, kind, texts, namespaces }) => [
+                label,
+                kind,
+                someOf(texts),
+                kind === "namespace" ? "" : someOf(namespaces),
+              ]),
               paint,
             ),
             paint(count(new Set(found.map(({ address }) => address)).size, "site"), "dim"),

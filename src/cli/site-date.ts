@@ -39,26 +39,36 @@ export interface SiteDate {
   readonly version: VersionRow;
 }
 
+/** Sites that an error lists. */
+const MOST_LISTED = 8;
+
 /**
- * Finds a site by its address or label, and what it had at a time.
+ * Finds a site by its address, label or host, or a part of one where only one site has it, and what it had at a time.
  *
  * @param at ISO 8601 in UTC; now where absent.
- * @throws RouteprintError `usage` where there is no such site, or it was not known yet.
+ * @throws RouteprintError `usage` where there is no such site, several match, or it was not known yet.
  */
 export async function siteAt({ db }: Inventory, word: string, at?: string): Promise<SiteDate> {
-  const [address, other] = await addressesOf(db, word);
+  const [address, ...others] = await addressesOf(db, word);
   if (address === undefined)
     throw usage(
       `the inventory has no site ${JSON.stringify(word)}`,
       "routeprint inventory sites lists them.",
     );
-  if (other !== undefined)
-    throw usage(`several sites are called ${JSON.stringify(word)}`, `Name one by its address: ${address}`);
+  if (others.length > 0) {
+    const listed = [address, ...others].slice(0, MOST_LISTED).join(", ");
+    const more = others.length >= MOST_LISTED ? ", …" : "";
+    throw usage(`several sites match ${JSON.stringify(word)}`, `Name one by its address: ${listed}${more}`);
+  }
   const version = await versionAt(db, address, at);
   if (version !== undefined) return { word, address, version };
-  const when = at === undefined ? "yet" : `at ${at}`;
+  if (at === undefined)
+    throw usage(
+      `the inventory has no surface of ${word} yet`,
+      "routeprint inventory sites --failing lists the sites that cannot be read.",
+    );
   throw usage(
-    `the inventory has no surface of ${word} ${when}`,
+    `the inventory has no surface of ${word} at ${at}`,
     "routeprint inventory show lists the versions of a site.",
   );
 }

@@ -1,5 +1,6 @@
 import type { FoundRow } from "../inventory/find.ts";
-import type { ChangeRow, PluginRow, SiteFilter, SiteRow, VersionRow } from "../inventory/queries.ts";
+import type { ChangeRow } from "../inventory/changes.ts";
+import type { PluginRow, SiteFilter, SiteRow, VersionRow } from "../inventory/queries.ts";
 import { groupBy } from "../group.ts";
 import { renderPage } from "./layout.ts";
 import type { DocsOptions } from "./model.ts";
@@ -82,7 +83,15 @@ export function changePage(change: ChangeRow, options: DocsOptions): string {
 
 /** The page of the sites that have a namespace, plugin, route or argument. */
 export function holdersPage(
-  data: { readonly words: string; readonly found: readonly FoundRow[]; readonly isCut: boolean },
+  data: {
+    readonly words: string;
+    readonly found: readonly FoundRow[];
+    /** Whether no whole name matches, but parts of names do. */
+    readonly isPart: boolean;
+    /** Names that may have been meant where nothing was found. */
+    readonly near: readonly string[];
+    readonly isCut: boolean;
+  },
   options: DocsOptions,
 ): string {
   return renderPage(options, {
@@ -109,7 +118,8 @@ export function holdersPage(
 const SHARED = { paths: PATHS, encode: encodeURIComponent, event: eventText };
 
 /** What happened, in a sentence without the name of the site. */
-export function eventText({ event, lines }: Pick<ChangeRow, "event" | "lines">): string {
+export function eventText({ event, lines, damage }: Pick<ChangeRow, "event" | "lines" | "damage">): string {
+  if (damage !== undefined) return "changed; what is damaged in the database";
   if (event === "failing") return `cannot be read (${lines[0]?.what ?? ""})`;
   if (event === "recovered") return "can be read again";
   const counts = [...groupBy(lines, ({ level }) => level)].map(([level, own]) => `${own.length} ${level}`);

@@ -17,6 +17,13 @@ interface Content {
   readonly bytes: Uint8Array;
 }
 
+/** A content that cannot be read. */
+interface DamagedContent {
+  readonly id: number;
+  /** Which row is damaged, and how. */
+  readonly damage: string;
+}
+
 /** The longest way from a content to one that stands alone: each step takes a millisecond to read. */
 const DEEPEST = 8;
 
@@ -49,7 +56,10 @@ export async function storeContent(
     db,
     shallow.map(({ id }) => id),
   );
-  const base = await closest(bytes, candidates);
+  const base = await closest(
+    bytes,
+    candidates.filter((each) => "bytes" in each),
+  );
   await db
     .insertInto("content")
     .values({
@@ -76,32 +86,79 @@ async function findContent(db: Kysely<Tables>, hash: string): Promise<number | u
 
 /**
  * Reads contents as they were stored, in the order of their ids. Versions of one site are dictionaries of each other:
- * reading one reads most of the others.
+ * reading one reads most of the others. One that is damaged does not keep the others from being read.
  */
-export async function readContents(db: Kysely<Tables>, ids: readonly number[]): Promise<readonly Content[]> {
+export async function readContents(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<readonly (Content | DamagedContent)[]> {
+  const stored = await readRows(db, ids);
+  const read: (id: number) => Promise<Uint8Array | string> = memoize((id: number) =>
+    unpackRow(id, stored, read),
+  );
+  return Promise.all(
+    [...ids].map(async (id) => {
+      const { depth = 0, hash } = stored.get(id) ?? {};
+      const bytes = await read(id);
+      if (typeof bytes === "string") return { id, damage: bytes };
+      // A wrong dictionary gives other bytes, without an error.
+      if (hashBytes(bytes) !== hash) return { id, damage: damageOf(id, "its bytes do not have its hash") };
+      return { id, depth, bytes };
+    }),
+  );
+}
+
+/** The rows of contents and of all their dictionaries. */
+async function readRows(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, StoredContent>> {
   const stored = new Map<number, StoredContent>();
   let wanted = [...new Set(ids)];
   while (wanted.length > 0) {
     for (const some of chunksOf(wanted, MOST_LISTED)) {
-      const columns = ["id", "base_id", "depth", "size", "bytes"] as const;
+      const columns = ["id", "hash", "base_id", "depth", "size", "bytes"] as const;
       const rows = await db.selectFrom("content").select(columns).where("id", "in", some).execute();
       for (const row of rows) stored.set(row.id, row);
     }
     const bases = wanted.map((id) => stored.get(id)?.base_id ?? NONE);
     wanted = [...new Set(bases)].filter((id) => id !== NONE && !stored.has(id));
   }
-  const bytesOf: (id: number) => Promise<Uint8Array> = memoize(async (id: number) => {
-    const row = stored.get(id);
-    if (row === undefined) throw new Error(`the content ${id} is not stored`);
-    return unpack(row.bytes, row.size, row.base_id === null ? undefined : await bytesOf(row.base_id));
-  });
-  return Promise.all(
-    ids.map(async (id) => ({ id, depth: stored.get(id)?.depth ?? 0, bytes: await bytesOf(id) })),
-  );
+  return stored;
+}
+
+/**
+ * The bytes of a row, or how it is damaged.
+ *
+ * @param read gives those of its dictionary.
+ */
+async function unpackRow(
+  id: number,
+  stored: ReadonlyMap<number, StoredContent>,
+  read: (id: number) => Promise<Uint8Array | string>,
+): Promise<Uint8Array | string> {
+  const row = stored.get(id);
+  if (row === undefined) return damageOf(id, "it is missing");
+  const { base_id: base, depth } = row;
+  // Rows that name each other in a circle would wait for each other.
+  if (base !== null && (stored.get(base)?.depth ?? NONE) >= depth)
+    return damageOf(id, "its dictionary is another one");
+  const dictionary = base === null ? undefined : await read(base);
+  if (typeof dictionary === "string") return dictionary;
+  try {
+    return await unpack(row.bytes, row.size, dictionary);
+  } catch {
+    return damageOf(id, "its bytes cannot be decompressed");
+  }
+}
+
+function damageOf(id: number, how: string): string {
+  return `row ${id} of the table content is damaged: ${how}`;
 }
 
 interface StoredContent {
   readonly id: number;
+  readonly hash: string;
   readonly base_id: number | null;
   readonly depth: number;
   readonly size: number;

@@ -41,6 +41,8 @@ const REASONS: ReadonlyMap<string, readonly [message: string, hint?: string]> = 
 export function databaseError(error: unknown, where: string): unknown {
   if (!(error instanceof Error) || error instanceof RouteprintError) return error;
   if (!isOfDatabase(error)) return error;
+  if (isDataError(error))
+    return new RouteprintError("not-storable", { message: error.message, cause: error });
   const [message, hint] = REASONS.get(reasonCode(error)) ?? [error.message];
   return new RouteprintError("database-failed", { message, where, hint, cause: error });
 }
@@ -55,6 +57,14 @@ export function isDatabaseGone(error: unknown): boolean {
     SYSTEM.test(code) ||
     /^Connection terminated|timeout exceeded when trying to connect/.test(error.message)
   );
+}
+
+/**
+ * Whether a value cannot be stored, however often it is tried: of PostgreSQL the classes 22 (data) and 54 (limits), of
+ * SQLite too many bytes, a wrong type, a number out of range.
+ */
+function isDataError(error: unknown): boolean {
+  return error instanceof Error && /^(?:(?:22|54)...|18|20|25)$/.test(reasonCode(error));
 }
 
 /** Whether a row names another that is gone, or is named by one: another process was faster. */

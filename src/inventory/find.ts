@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { editDistance } from "../distance.ts";
 import { chunksOf, groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import { isLike, likeOf } from "./like.ts";
@@ -19,18 +20,32 @@ export interface FoundRow {
   readonly namespace: string;
 }
 
+/** What was found. */
+export interface Holders {
+  readonly rows: readonly FoundRow[];
+  /** Whether no whole name matches, so that the rows hold the words in a part of their name. */
+  readonly isPart: boolean;
+}
+
 /**
  * Finds the sites that have a namespace, a plugin, a route (its path template) or an argument now.
  *
- * @param words matches whole names, letters in either case; `*` stands for any characters.
+ * @param words matches whole names, or else parts of names; letters in either case; `*` stands for any characters.
  * @param limit the most rows.
  */
-export async function findHolders(
-  db: Kysely<Tables>,
-  words: string,
-  limit = Infinity,
-): Promise<readonly FoundRow[]> {
+export async function findHolders(db: Kysely<Tables>, words: string, limit = Infinity): Promise<Holders> {
   const pattern = likeOf(words);
+  const rows = await findMatching(db, pattern, limit);
+  if (rows.length > 0) return { rows, isPart: false };
+  const parts = await findMatching(db, `%${pattern}%`, limit);
+  return { rows: parts, isPart: parts.length > 0 };
+}
+
+async function findMatching(
+  db: Kysely<Tables>,
+  pattern: string,
+  limit: number,
+): Promise<readonly FoundRow[]> {
   const found: FoundRow[] = [];
   for (const kind of KINDS) {
     const left = limit - found.length;
@@ -40,6 +55,33 @@ export async function findHolders(
     for (const row of (await holdersOf(db, parts)).slice(0, left)) found.push(row);
   }
   return found;
+}
+
+/** Shorter words are not taken for misspelled names. */
+const SHORTEST = 3;
+
+/** The share of the characters that typos may change, and the most names that are proposed. */
+const MAX_CHANGED = 1 / 3;
+const MOST_NEAR = 5;
+
+/** The names of plugins, namespaces, routes and arguments that a word was probably meant for, most similar first. */
+export async function nearNames(db: Kysely<Tables>, words: string): Promise<readonly string[]> {
+  const typed = words.toLowerCase();
+  const most = Math.floor(typed.length * MAX_CHANGED);
+  if (typed.length < SHORTEST) return [];
+  const parts = await db.selectFrom("part").select(["plugin", "namespace"]).distinct().execute();
+  const names = await db.selectFrom("name").select("text").distinct().execute();
+  const known = new Set([
+    ...parts.flatMap(({ plugin, namespace }) => [plugin, namespace]),
+    ...names.map(({ text }) => text),
+  ]);
+  return [...known]
+    .filter((name) => Math.abs(name.length - typed.length) <= most)
+    .map((name) => ({ name, distance: editDistance(typed, name.toLowerCase()) }))
+    .filter(({ distance }) => distance <= most)
+    .toSorted((a, b) => a.distance - b.distance || compareCodeUnits(a.name, b.name))
+    .slice(0, MOST_NEAR)
+    .map(({ name }) => name);
 }
 
 /** A part that has what was looked for. */

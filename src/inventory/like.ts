@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
+import { storedText } from "./stored-text.ts";
 
 /** A pattern of LIKE in lower case, with `!` before what would stand for other characters. */
 export function likeOf(words: string): string {
-  return words.toLowerCase().replaceAll(/[!%_]/g, "!$&").replaceAll("*", "%");
+  return storedText(words).toLowerCase().replaceAll(/[!%_]/g, "!$&").replaceAll("*", "%");
 }
 
 /** Whether a column matches a pattern of `likeOf`. */

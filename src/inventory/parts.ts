@@ -4,6 +4,7 @@ import { chunksOf } from "../group.ts";
 import { sha256 } from "../platform/node.ts";
 import { MOST_LISTED } from "./model.ts";
 import type { NameKind, SurfacePart, Tables } from "./model.ts";
+import { storedText } from "./stored-text.ts";
 
 /**
  * Stores the parts of a surface, each once, and returns their ids. What is stored is complete: a part is written with its
@@ -28,7 +29,7 @@ async function findPart(db: Kysely<Tables>, hash: string): Promise<number | unde
 
 async function insertPart(db: Kysely<Tables>, hash: string, part: SurfacePart): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const { namespace, plugin } = part;
+    const [namespace, plugin] = [storedText(part.namespace), storedText(part.plugin)];
     await transaction
       .insertInto("part")
       .values({ hash, namespace, plugin })
@@ -58,7 +59,7 @@ async function storeNames(
   texts: readonly string[],
 ): Promise<readonly number[]> {
   const ids: number[] = [];
-  for (const some of chunksOf(texts, MOST_LISTED)) {
+  for (const some of chunksOf(texts.map(storedText), MOST_LISTED)) {
     await transaction
       .insertInto("name")
       .values(some.map((text) => ({ kind, text })))

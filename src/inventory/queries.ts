@@ -1,14 +1,11 @@
+import { sql } from "kysely";
 import type { Kysely } from "kysely";
-import { LEVELS } from "../compare/level.ts";
-import type { Level } from "../compare/level.ts";
-import { chunksOf } from "../group.ts";
-import { asList, isObject, parseJson } from "../json.ts";
-import { readContents } from "./content.ts";
 import { isLike, likeOf } from "./like.ts";
-import { MOST_LISTED, MOST_ROWS } from "./model.ts";
-import type { ChangeEvent, ChangeLine, SiteState, Tables } from "./model.ts";
+import { MOST_ROWS } from "./model.ts";
+import type { SiteState, Tables } from "./model.ts";
 import { parseCapture } from "./store.ts";
 import type { CurrentVersion } from "./store.ts";
+import { storedText } from "./stored-text.ts";
 
 /** A site as it is listed. `name` is foreign text. */
 export interface SiteRow {
@@ -122,102 +119,6 @@ export async function countSites(db: Kysely<Tables>): Promise<Readonly<Record<Si
   return { ...counts, all: counts.new + counts.ok + counts.failing };
 }
 
-/** A change of a site with its lines. Lines hold foreign text. */
-export interface ChangeRow {
-  readonly id: number;
-  readonly address: string;
-  readonly label: string;
-  readonly round: number;
-  readonly event: ChangeEvent;
-  readonly at: string;
-  /** The worst level of the lines. */
-  readonly level: Level;
-  /** The fingerprints before and after; null for a change of state. */
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly lines: readonly ChangeLine[];
-}
-
-export interface ChangeFilter {
-  readonly id?: number;
-  /** Only changes that were recorded after the one with this number. */
-  readonly after?: number;
-  readonly address?: string;
-  /** Only changes at this time or later, ISO 8601 in UTC. */
-  readonly since?: string;
-  /** Only changes of this level or a worse one, and of them only such lines. */
-  readonly level?: Level;
-  /** Only changes that no round has printed yet. */
-  readonly unreported?: boolean;
-  /** Newest first; oldest first where absent. */
-  readonly newest?: boolean;
-  readonly offset?: number;
-  readonly limit?: number;
-}
-
-/** Lists changes in the order in which they were recorded. */
-export async function listChanges(
-  db: Kysely<Tables>,
-  filter: ChangeFilter = {},
-): Promise<readonly ChangeRow[]> {
-  const { id, after, address, since, level, unreported, newest, offset, limit } = filter;
-  const levels = LEVELS.slice(0, level === undefined ? undefined : LEVELS.indexOf(level) + 1);
-  let query = db
-    .selectFrom("change")
-    .innerJoin("site", "site.id", "change.site_id")
-    .leftJoin("version as a", "a.id", "change.from_id")
-    .leftJoin("version as b", "b.id", "change.to_id")
-    .select([
-      "change.id",
-      "site.address",
-      "site.label",
-      "change.round_id as round",
-      "change.event",
-      "change.at",
-      "change.level",
-      "a.fingerprint as from",
-      "b.fingerprint as to",
-      "change.lines_id",
-    ])
-    .where("change.level", "in", levels)
-    .orderBy("change.id", newest === true ? "desc" : "asc");
-  if (id !== undefined) query = query.where("change.id", "=", id);
-  if (after !== undefined) query = query.where("change.id", ">", after);
-  if (address !== undefined) query = query.where("site.address", "=", address);
-  if (since !== undefined) query = query.where("change.at", ">=", since);
-  if (unreported === true) query = query.where("change.reported", "=", 0);
-  if (limit !== undefined) query = query.limit(limit);
-  if (offset !== undefined) query = query.limit(limit ?? MOST_ROWS).offset(offset);
-  const rows = await query.execute();
-  const contents = await readContents(db, [...new Set(rows.map(({ lines_id }) => lines_id))]);
-  const linesOf = new Map(contents.map(({ id: linesId, bytes }) => [linesId, readLines(bytes)]));
-  return rows.map(({ lines_id, ...row }) => ({
-    ...row,
-    lines: (linesOf.get(lines_id) ?? []).filter((line) => levels.includes(line.level)),
-  }));
-}
-
-function readLines(bytes: Uint8Array): readonly ChangeLine[] {
-  return asList(parseJson(Buffer.from(bytes).toString("utf8"))).flatMap((line) => {
-    if (!isObject(line)) return [];
-    const level = LEVELS.find((each) => each === line["level"]);
-    if (level === undefined) return [];
-    const { kind, what, where, why } = line;
-    return [{ level, kind: textOf(kind), what: textOf(what), where: textOf(where), why: textOf(why) }];
-  });
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : "";
-}
-
-/** Marks changes as printed by a round. */
-export async function markReported(db: Kysely<Tables>, ids: readonly number[]): Promise<void> {
-  for (const some of chunksOf(ids, MOST_LISTED)) {
-    await db.updateTable("change").set({ reported: 1 }).where("id", "in", some).execute();
-  }
-}
-
 /** A version of a site, which it had from `firstAt` until its next version. */
 export interface VersionRow extends Omit<CurrentVersion, "hash"> {
   readonly name: string;
@@ -250,7 +151,7 @@ export async function listVersions(
     id: row.id,
     contentId: row.content_id,
     fingerprint: row.fingerprint,
-    capture: parseCapture(row.capture),
+    ...parseCapture(row.id, row.capture),
     name: row.name,
     operations: row.operations,
     firstAt: row.first_at,
@@ -268,15 +169,34 @@ export async function versionAt(
   return version;
 }
 
-/** The addresses of the sites that a person calls by an address or a label. */
+/** Sites that a word may name: more are not listed. */
+const MOST_MEANT = 20;
+
+/**
+ * The addresses of the sites that a person calls by an address, a label, a host or a part of these: of the first of them
+ * that matches, so that a whole name is never taken for a part.
+ */
 export async function addressesOf(db: Kysely<Tables>, word: string): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom("site")
-    .select("address")
-    .where((row) => row.or([row.eb("address", "=", word), row.eb("label", "=", word)]))
-    .orderBy("address")
-    .execute();
-  return rows.map(({ address }) => address);
+  const typed = storedText(word);
+  const root = typed.toLowerCase().replace(/\/$/, "");
+  const pattern = `%${likeOf(typed)}%`;
+  const ways = [
+    sql<boolean>`address = ${typed} or label = ${typed}`,
+    sql<boolean>`lower(address) in (${`https://${root}`}, ${`https://${root}/`}, ${`http://${root}`}, ${`http://${root}/`})`,
+    sql<boolean>`host = ${root}`,
+    sql<boolean>`${isLike("address", pattern)} or ${isLike("label", pattern)}`,
+  ];
+  for (const way of ways) {
+    const rows = await db
+      .selectFrom("site")
+      .select("address")
+      .where(way)
+      .orderBy("address")
+      .limit(MOST_MEANT)
+      .execute();
+    if (rows.length > 0) return rows.map(({ address }) => address);
+  }
+  return [];
 }
 
 /** How a round went: its sites, those that failed in it, and the error of the first of these. */

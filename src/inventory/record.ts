@@ -7,6 +7,7 @@ import type { ChangeLine, Clock, SavedIndex, SiteState, SurfaceFacts, Tables } f
 import { storeParts } from "./parts.ts";
 import { printCapture, similarContents, similarLines } from "./store.ts";
 import type { CurrentVersion, StoredSite } from "./store.ts";
+import { storedText } from "./stored-text.ts";
 
 /** Failed rounds in a row after which a site is failing. */
 const FAILING_AFTER = 3;
@@ -54,7 +55,7 @@ export async function recordVersion(
   const { fingerprint, name, operations } = facts;
   const found = {
     fingerprint,
-    name,
+    name: storedText(name),
     operations,
     content_id: contentId,
     capture: printCapture(index.capture),

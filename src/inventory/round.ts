@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
+import { RouteprintError } from "../errors.ts";
 import type { Clock, EarlierIndex, InspectedIndex, SavedIndex, Tables } from "./model.ts";
 import { recordSame, recordVersion } from "./record.ts";
-import { currentVersion, isSameIndex, readVersion } from "./store.ts";
+import { currentVersion, damagedLine, isSameIndex, readVersion } from "./store.ts";
 import type { CurrentVersion, StoredSite } from "./store.ts";
 
 /** How a round reads and compares indexes. Foreign indexes are read in threads with limits. */
@@ -33,7 +34,7 @@ export async function checkSite(
   for (let tries = 0; tries < TRIES; tries += 1) {
     const base = await currentVersion(db, site.id);
     const isSame = base !== undefined && isSameIndex(base, index);
-    const found = isSame ? undefined : await engine.inspect(index, await earlierIndex(db, base, site));
+    const found = isSame ? undefined : await inspectAfter(db, { site, index, base }, engine);
     if (found === undefined || found.facts.fingerprint === base?.fingerprint) {
       await recordSame(db, site, clock);
       return "same";
@@ -44,11 +45,22 @@ export async function checkSite(
   throw new Error(`${site.address} is recorded by other workers all the time`);
 }
 
-async function earlierIndex(
+/** Inspects an index after the version before. Where that is damaged, a line says so: the next change is compared again. */
+async function inspectAfter(
   db: Kysely<Tables>,
-  base: CurrentVersion | undefined,
-  { address }: StoredSite,
-): Promise<EarlierIndex | undefined> {
-  if (base === undefined) return undefined;
-  return { index: await readVersion(db, base, address), fingerprint: base.fingerprint };
+  {
+    site: { address },
+    index,
+    base,
+  }: { readonly site: StoredSite; readonly index: SavedIndex; readonly base: CurrentVersion | undefined },
+  { inspect }: Engine,
+): Promise<InspectedIndex> {
+  if (base === undefined) return inspect(index);
+  const earlier = await readVersion(db, base, address).catch((error: unknown) => {
+    if (error instanceof RouteprintError) return error;
+    throw error;
+  });
+  if (!(earlier instanceof RouteprintError))
+    return inspect(index, { index: earlier, fingerprint: base.fingerprint });
+  return { ...(await inspect(index)), lines: [damagedLine(earlier.message)] };
 }

@@ -1,9 +1,11 @@
 import type { Kysely } from "kysely";
 import { chunksOf } from "../group.ts";
+import { RouteprintError } from "../errors.ts";
 import { isObject, parseJson } from "../json.ts";
 import { hashBytes, readContents } from "./content.ts";
 import { removeUnusedParts } from "./parts.ts";
-import type { Capture, Clock, SavedIndex, SiteState, Tables } from "./model.ts";
+import type { Level } from "../compare/level.ts";
+import type { Capture, ChangeLine, Clock, SavedIndex, SiteState, Tables } from "./model.ts";
 
 /** A site that is to be watched. */
 export interface WatchedSite {
@@ -107,6 +109,8 @@ export interface CurrentVersion {
   readonly hash: string;
   readonly fingerprint: string;
   readonly capture: Capture;
+  /** How its row is damaged. */
+  readonly damage?: string;
 }
 
 /** The version that a site has now; undefined before it was read once. */
@@ -123,16 +127,20 @@ export async function currentVersion(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { id, content_id: contentId, hash, fingerprint } = row;
-  return { id, contentId, hash, fingerprint, capture: parseCapture(row.capture) };
+  return { id, contentId, hash, fingerprint, ...parseCapture(id, row.capture) };
 }
 
-/** Reads how an index was captured. */
-export function parseCapture(text: string): Capture {
+/** Reads how the index of a version was captured, as JSON of `Capture`. */
+export function parseCapture(id: number, text: string): Pick<CurrentVersion, "capture" | "damage"> {
   const value = parseJson(text);
-  const { answeredRoot, authenticated } = isObject(value) ? value : {};
+  if (!isObject(value))
+    return { capture: {}, damage: `row ${id} of the table version is damaged: its capture is not JSON` };
+  const { answeredRoot, authenticated } = value;
   return {
-    ...(typeof answeredRoot === "string" ? { answeredRoot } : {}),
-    ...(typeof authenticated === "boolean" ? { authenticated } : {}),
+    capture: {
+      ...(typeof answeredRoot === "string" ? { answeredRoot } : {}),
+      ...(typeof authenticated === "boolean" ? { authenticated } : {}),
+    },
   };
 }
 
@@ -146,15 +154,26 @@ export function isSameIndex(version: CurrentVersion, { bytes, capture }: SavedIn
   return version.hash === hashBytes(bytes) && printCapture(version.capture) === printCapture(capture);
 }
 
-/** Reads the index of a version. */
+/**
+ * Reads the index of a version.
+ *
+ * @throws RouteprintError `row-damaged`.
+ */
 export async function readVersion(
   db: Kysely<Tables>,
-  { contentId, capture }: Pick<CurrentVersion, "contentId" | "capture">,
+  { id, contentId, capture, damage }: Pick<CurrentVersion, "id" | "contentId" | "capture" | "damage">,
   where: string,
 ): Promise<SavedIndex> {
   const [content] = await readContents(db, [contentId]);
-  if (content === undefined) throw new Error(`the content ${contentId} is not stored`);
-  return { where, capture, bytes: content.bytes };
+  if (damage === undefined && content !== undefined && "bytes" in content)
+    return { where, capture, bytes: content.bytes };
+  const how = damage ?? (content !== undefined && "damage" in content ? content.damage : "");
+  throw new RouteprintError("row-damaged", { message: `version ${id} cannot be read: ${how}`, where });
+}
+
+/** The line of a change whose own lines or earlier version cannot be read. */
+export function damagedLine(damage: string, level: Level = "risky"): ChangeLine {
+  return { level, kind: "row-damaged", what: "", where: "", why: `What changed is unknown: ${damage}.` };
 }
 
 /** How many versions back the dictionary of a site's next one may be. */

@@ -4,8 +4,8 @@ import { request } from "undici";
 import type { Kysely } from "kysely";
 import { sha256 } from "../platform/node.ts";
 import type { Tables } from "./model.ts";
-import { listChanges } from "./queries.ts";
-import type { ChangeRow } from "./queries.ts";
+import { listChanges } from "./changes.ts";
+import type { ChangeRow } from "./changes.ts";
 
 /** Where changes are posted to. */
 export interface Webhook {

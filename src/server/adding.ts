@@ -4,14 +4,36 @@ import { asObject } from "../json.ts";
 import type { AppOptions } from "./app.ts";
 import { isOwnRequest } from "./guard.ts";
 
-/** Adds a site by the form of the front page, with the token of that page. */
-export function addByForm(addSite: NonNullable<AppOptions["addSite"]>, token: string): RequestHandler {
-  return async (request, response) => {
-    const { token: sent, url } = asObject(request.body);
-    if (!isOwnRequest(request, sent, token)) {
-      response.status(403).type("text/plain").send("This form was not sent from a page of this server.\n");
+/** Sites that are read at once for visitors: each may take the memory of a large index. */
+const MOST_READINGS = 4;
+
+/** Refuses to add a site while others are read. */
+export function limitReadings(): RequestHandler {
+  let readings = 0;
+  return (_, response, next) => {
+    if (readings >= MOST_READINGS) {
+      const text = "Other sites are being read for visitors. Try again in a moment.\n";
+      response.status(503).set("Retry-After", "5").type("text/plain").send(text);
       return;
     }
+    readings += 1;
+    response.once("close", () => (readings -= 1));
+    next();
+  };
+}
+
+/** Refuses a form that was not sent from the front page, whose token it holds. */
+export function guardForms(token: string): RequestHandler {
+  return (request, response, next) => {
+    if (isOwnRequest(request, asObject(request.body)["token"], token)) next();
+    else response.status(403).type("text/plain").send("This form was not sent from a page of this server.\n");
+  };
+}
+
+/** Adds a site by the form of the front page. */
+export function addByForm(addSite: NonNullable<AppOptions["addSite"]>): RequestHandler {
+  return async (request, response) => {
+    const { url } = asObject(request.body);
     const address = typeof url === "string" ? wholeAddress(url.trim()) : undefined;
     if (address === undefined) {
       throw new RouteprintError("usage", {
@@ -29,14 +51,18 @@ export function addByForm(addSite: NonNullable<AppOptions["addSite"]>, token: st
 /** The largest saved index that a visitor may add, in bytes. */
 export const MOST_BYTES = 33_554_432;
 
+/** Refuses a file, before it is read, that was not sent from a page of this server. */
+export function guardFiles(token: string): RequestHandler {
+  return (request, response, next) => {
+    if (isOwnRequest(request, request.headers["x-token"], token)) next();
+    else response.status(403).type("text/plain").send("This file was not sent from a page of this server.\n");
+  };
+}
+
 /** Adds a site from a saved index that was dropped on the front page. */
-export function addByFile(addFile: NonNullable<AppOptions["addFile"]>, token: string): RequestHandler {
+export function addByFile(addFile: NonNullable<AppOptions["addFile"]>): RequestHandler {
   return async (request, response) => {
     const { name } = request.query;
-    if (!isOwnRequest(request, request.headers["x-token"], token)) {
-      response.status(403).type("text/plain").send("This file was not sent from a page of this server.\n");
-      return;
-    }
     try {
       const body: unknown = request.body;
       const bytes = body instanceof Uint8Array ? body : new Uint8Array();

@@ -1,5 +1,5 @@
 import { eventText } from "../docs/inventory.ts";
-import type { ChangeRow } from "../inventory/queries.ts";
+import type { ChangeRow } from "../inventory/changes.ts";
 import { xml } from "../report/escape.ts";
 
 /** Changes, newest first, with the addresses that a feed must name in full. */

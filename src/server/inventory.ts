@@ -4,12 +4,14 @@ import type { Kysely } from "kysely";
 import { changePage, historyPage, holdersPage, inventoryPage, PAGE_SIZE } from "../docs/inventory.ts";
 import type { Paged } from "../docs/inventory.ts";
 import type { DocsOptions } from "../docs/model.ts";
-import { findHolders } from "../inventory/find.ts";
+import { findHolders, nearNames } from "../inventory/find.ts";
 import type { Inventory } from "../inventory/database.ts";
 import type { Tables } from "../inventory/model.ts";
-import { countSites, listChanges, listPlugins, listSites, listVersions } from "../inventory/queries.ts";
+import { listChanges } from "../inventory/changes.ts";
+import { countSites, listPlugins, listSites, listVersions } from "../inventory/queries.ts";
 import type { SiteFilter, SiteRow } from "../inventory/queries.ts";
 import { readVersion } from "../inventory/store.ts";
+import { storedText } from "../inventory/stored-text.ts";
 import type { InventoryPages } from "./app.ts";
 import { printAtom, printJsonFeed } from "./feed.ts";
 import type { Feed } from "./feed.ts";
@@ -97,8 +99,11 @@ async function printChange(...[db, request, options]: Parameters<Printer>): Prom
 
 async function printHolders(...[db, request, options]: Parameters<Printer>): Promise<string> {
   const words = textIn(request, "q") ?? "";
-  const found = words === "" ? [] : await findHolders(db, words, MOST_FOUND + 1);
-  return holdersPage({ words, found: found.slice(0, MOST_FOUND), isCut: found.length > MOST_FOUND }, options);
+  const { rows, isPart } =
+    words === "" ? { rows: [], isPart: false } : await findHolders(db, words, MOST_FOUND + 1);
+  const near = words === "" || rows.length > 0 ? [] : await nearNames(db, words);
+  const [found, isCut] = [rows.slice(0, MOST_FOUND), rows.length > MOST_FOUND];
+  return holdersPage({ words, found, isPart, near, isCut }, options);
 }
 
 /** Prints the feed of the site that the query names, or of all. */
@@ -121,12 +126,9 @@ async function siteOf(db: Kysely<Tables>, request: Request): Promise<SiteRow | u
   return site;
 }
 
-/** The most characters of a query's value. */
-const LONGEST = 2000;
-
 function textIn({ query }: Request, name: string): string | undefined {
   const value = query[name];
-  return typeof value === "string" && value !== "" ? value.slice(0, LONGEST) : undefined;
+  return typeof value === "string" && value !== "" ? storedText(value) : undefined;
 }
 
 function numberIn(request: Request, name: string): number | undefined {

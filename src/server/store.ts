@@ -1,5 +1,6 @@
 import { NEVER, orAbort } from "../abort.ts";
 import type { SiteDocumentation, Staleness } from "../docs/model.ts";
+import { memoizeByObject } from "../memo.ts";
 
 /** A site that is served: how to read it, now and again. */
 export interface SiteSource {
@@ -8,6 +9,8 @@ export interface SiteSource {
   readonly load: (signal: AbortSignal) => Promise<SiteDocumentation>;
   /** Whether it can change while the server runs. */
   readonly remote: boolean;
+  /** Whether a visitor added it: guests that take too much memory are dropped, the oldest first. */
+  readonly guest?: boolean;
 }
 
 /** The sites of a server: the last good reading of each, refreshed in the background. */
@@ -29,6 +32,13 @@ export interface StoreOptions {
   /** Ends current readings and prevents new ones. */
   readonly signal?: AbortSignal;
 }
+
+/**
+ * The guests that a store keeps: their number, and the bytes of their indexes without white space, which take some 30 times as
+ * much memory with all that their pages are made from.
+ */
+const MOST_GUESTS = 50;
+const MOST_GUEST_BYTES = 8_388_608;
 
 interface Entry {
   readonly source: SiteSource;
@@ -60,6 +70,7 @@ export function createStore({
     if (!entry) return Promise.resolve();
     entry.underWay ??= renew(entry, now, lifetime).finally(() => {
       entry.underWay = undefined;
+      dropGuests(entries);
     });
     return entry.underWay;
   };
@@ -74,10 +85,25 @@ export function createStore({
     add: async (source, given) => {
       const signal = given === undefined ? lifetime : AbortSignal.any([lifetime, given]);
       const site = await read(source, signal);
+      // Setting alone would keep the place of an earlier site of that name.
+      entries.delete(source.slug);
       entries.set(source.slug, { source, site, readAt: now(), underWay: undefined });
+      dropGuests(entries);
     },
     refresh,
   };
+}
+
+const sizeOf = memoizeByObject((site: SiteDocumentation) => (site.index ?? site.json).length);
+
+/** Drops guests, the oldest first, until the others are within the limits; the newest stays. */
+function dropGuests(entries: Map<string, Entry>): void {
+  const guests = [...entries.values()].filter(({ source }) => source.guest === true).toReversed();
+  let bytes = 0;
+  for (const [at, { source, site }] of guests.entries()) {
+    bytes += sizeOf(site);
+    if (at > 0 && (at >= MOST_GUESTS || bytes > MOST_GUEST_BYTES)) entries.delete(source.slug);
+  }
 }
 
 /** Ends with the signal, even where `load` ignores it. */

@@ -107,6 +107,64 @@ describeDatabases("watch and inventory", (create) => {
     expect(compared.out).toContain("/shop/v1/new-0");
   });
 
+  it("finds by parts of names and proposes similar ones", { timeout: LIMIT }, async () => {
+    await watch();
+    const label = farm.sites[0] ?? "";
+    const part = await ask("find", "THINGS-");
+    expect([part.exit, part.err]).toEqual([0, 'routeprint: no name is "THINGS-"; these hold it\n']);
+    // One line a site and kind, however many names.
+    expect(part.out.split("\n").slice(0, 2)).toEqual([
+      expect.stringMatching(/^site +has +in$/),
+      expect.stringMatching(/ route +\/shop\/v1\/things-0\/\{id\}, .*things-4\/\{id\} and 1 more +shop\/v1$/),
+    ]);
+    expect(part.out.trim().split("\n")).toHaveLength(5);
+    expect((await ask("find", "things-", "--format", "csv")).out.trim().split("\r\n")).toHaveLength(
+      1 + 3 * 6,
+    );
+    const whole = await ask("find", "forms/v1");
+    expect([whole.out.split("\n")[1], whole.err]).toEqual([`${label}  namespace  forms/v1`, ""]);
+    expect(await ask("find", "shpo/v1")).toMatchObject({
+      exit: 1,
+      out: "No site has it.\n",
+      err: expect.stringMatching(/^routeprint: Did you mean shop\/v1/),
+    });
+    expect((await ask("find", "zzz")).err).toBe("");
+    expect(JSON.parse((await ask("find", "forms", "--missing", "--format", "json")).out)).toHaveLength(2);
+  });
+
+  it.each<[name: string, word: (address: string) => string, exit: number]>([
+    ["its address", (address) => address, 0],
+    ["its address without a scheme", (address) => address.replace("http://", "").replace(/\/$/, ""), 0],
+    ["its host", () => "127.0.0.2", 0],
+    ["a part that only it has", () => "0.0.2", 0],
+    ["a host of several", () => "127.0.0.1", 2],
+    ["a part of several", () => "127.0", 2],
+    ["nothing", () => "elsewhere.example", 2],
+  ])("shows a site by %s", { timeout: LIMIT }, async (_, word, exit) => {
+    await watch();
+    const [first = "", second = "", third = ""] = farm.sites;
+    const shown = await ask("show", word(second));
+    expect(shown.exit).toBe(exit);
+    if (exit === 0) expect(shown.out).toContain(second);
+    else if (word(second) !== "elsewhere.example")
+      expect(shown.err).toContain(`Name one by its address: ${[first, third].toSorted()[0]}, `);
+  });
+
+  it("exports to absolute paths, and refuses a name that is no site", { timeout: LIMIT }, async () => {
+    await watch();
+    const [first = ""] = farm.sites;
+    const [file, folder] = [join(makeFolder(), "a.json"), join(makeFolder(), "b")];
+    expect((await ask("export", first, "-o", file)).exit).toBe(0);
+    expect(readFileSync(file, "utf8")).toBe(JSON.stringify(madeIndex(0, 0)));
+    expect((await ask("export", first, "-o", "-")).out).toBe(JSON.stringify(madeIndex(0, 0)));
+    expect((await ask("export", "-o", folder)).exit).toBe(0);
+    expect(readdirSync(folder)).toHaveLength(6);
+    expect(await ask("export", first, "nobody.example", "-o", folder)).toMatchObject({
+      exit: 2,
+      err: expect.stringContaining('no site "nobody.example"'),
+    });
+  });
+
   it("exports the index as the site gave it, of any date", { timeout: LIMIT }, async () => {
     await watch();
     const before = new Date().toISOString();

@@ -6,13 +6,13 @@ import { openInventory } from "../../src/inventory/database.ts";
 import type { Inventory } from "../../src/inventory/database.ts";
 import { findHolders } from "../../src/inventory/find.ts";
 import type { SavedIndex } from "../../src/inventory/model.ts";
+import { listChanges, markReported } from "../../src/inventory/changes.ts";
 import {
+  addressesOf,
   countRound,
   countSites,
-  listChanges,
   listSites,
   listVersions,
-  markReported,
   versionAt,
 } from "../../src/inventory/queries.ts";
 import { recordFailure } from "../../src/inventory/record.ts";
@@ -204,7 +204,7 @@ describeDatabases("a round", (create) => {
     const { db } = inventory;
     await runRound(inventory, new Map([[b, 2]]));
     const sitesWith = async (words: string): Promise<readonly string[]> => [
-      ...new Set((await findHolders(db, words)).map(({ address }) => address)),
+      ...new Set((await findHolders(db, words)).rows.map(({ address }) => address)),
     ];
     expect(await sitesWith("forms/v1")).toEqual([a]);
     expect(await sitesWith("FORMS/*")).toEqual([a]);
@@ -223,6 +223,38 @@ describeDatabases("a round", (create) => {
     // The part that nobody has any more is removed.
     expect([before, await partsOf()]).toEqual([3, 2]);
     expect(await listSites(db, { namespace: "forms/v1" })).toHaveLength(1);
+  });
+
+  it("knows sites by what a person calls them, the closest way first", async () => {
+    const { db } = await open(create);
+    const sites = [
+      ["https://shop.example/", "shop"],
+      ["https://shop.example/fr/", "fr"],
+      ["https://my.shop.example/", "my"],
+      ["http://10.0.0.7:8080/", "ten"],
+      ["http://10.0.0.71/", "eleven"],
+      ["http://10.0.0.72/", "100%"],
+    ] as const;
+    const round = await beginRound(db, () => new Date());
+    const watched = sites.map(([address, label]) => ({ address, label, host: new URL(address).hostname }));
+    await addSites(db, watched, round);
+    for (const [word, ...labels] of [
+      ["https://shop.example/fr/", "fr"],
+      ["shop", "shop"],
+      ["SHOP.example", "shop"],
+      ["shop.example/fr", "fr"],
+      ["my.shop", "my"],
+      ["10.0.0.7", "ten"],
+      ["10.0.0.7:8080", "ten"],
+      ["10.0.0.7*", "eleven", "100%", "ten"],
+      ["example", "my", "shop", "fr"],
+      ["0%", "100%"],
+      ["nobody.example"],
+    ]) {
+      const found = await addressesOf(db, word ?? "");
+      const labelled = found.map((address) => sites.find(([each]) => each === address)?.[1]);
+      expect([word, new Set(labelled)]).toEqual([word, new Set(labels)]);
+    }
   });
 
   it("lists changes by site, date, level and whether they were printed", async () => {

@@ -3,7 +3,8 @@ import { request } from "undici";
 import { describe, expect, it } from "vitest";
 import { createApp } from "../../src/server/app.ts";
 import { inventoryPages } from "../../src/server/inventory.ts";
-import { listChanges, listVersions } from "../../src/inventory/queries.ts";
+import { listChanges } from "../../src/inventory/changes.ts";
+import { listVersions } from "../../src/inventory/queries.ts";
 import { describeDatabases } from "../support/databases.ts";
 import { madeIndex } from "../support/farm.ts";
 import { makeFolder } from "../support/folder.ts";
@@ -60,6 +61,19 @@ describeDatabases("the pages of an inventory", (create) => {
       expect([path, status]).toEqual([path, 200]);
       for (const part of parts) expect([path, body.includes(part)]).toEqual([path, true]);
     }
+  });
+
+  it("answer a query that no database can hold", async () => {
+    const { get } = await serve(await recordedInventory(create(), ROUNDS));
+    const text = encodeURIComponent(`a\0${"b".repeat(2500)}`);
+    const names = ["words", "plugin", "namespace", "fingerprint"];
+    for (const path of [
+      `/inventory?${names.map((name) => `${name}=${text}`).join("&")}`,
+      `/inventory/find?q=${text}`,
+    ])
+      expect([path, (await get(path)).status]).toEqual([path, 200]);
+    for (const path of ["/inventory/site", "/inventory/feed.atom", "/inventory/saved.json"])
+      expect((await get(`${path}?site=${text}&version=1`)).status).toBe(404);
   });
 
   it.each([

@@ -168,6 +168,37 @@ describe("store", () => {
     });
   });
 
+  it.each([
+    ["50 sites", 60, 10, 50],
+    ["8 MB", 12, 2_500_000, 3],
+    ["one site, however large", 3, 10_000_000, 1],
+  ])("keeps %s of visitors, the newest, beside its own", async (_, count, bytes, kept) => {
+    const store = createStore({ refreshAfter: Infinity });
+    const add = (slug: string, guest: boolean): Promise<void> =>
+      store.add({
+        slug,
+        remote: false,
+        guest,
+        load: async () => ({ ...site, slug, index: "x".repeat(bytes) }),
+      });
+    await add("own", false);
+    for (let number = 0; number < count; number += 1) await add(`guest-${number}`, true);
+    const newest = Array.from({ length: kept }, (_none, at) => `guest-${count - kept + at}`);
+    expect(store.current().map(({ slug }) => slug)).toEqual(["own", ...newest]);
+  });
+
+  it("drops visitors' sites that a refresh has made too large", async () => {
+    const store = createStore({ refreshAfter: Infinity });
+    let bytes = 10;
+    for (const slug of ["a", "b"]) {
+      const load = async () => ({ ...site, slug, index: "x".repeat(bytes) });
+      await store.add({ slug, remote: true, guest: true, load });
+    }
+    bytes = 10_000_000;
+    await store.refresh("b");
+    expect(store.current().map(({ slug }) => slug)).toEqual(["b"]);
+  });
+
   it("lets a first reading that fails be seen", async () => {
     const store = createStore({ refreshAfter: 1000 });
     const load = (): Promise<SiteDocumentation> => Promise.reject(new Error("nobody there"));

@@ -22,8 +22,8 @@ export const hasPostgres: boolean = programs !== undefined;
 
 /** A server of PostgreSQL of its own. */
 export interface Postgres {
-  /** Makes an empty database and returns its address. */
-  readonly create: () => string;
+  /** Makes an empty database and returns its address. `how` follows its name in SQL. */
+  readonly create: (how?: string) => string;
   /** Ends the server at once, as a power cut would. */
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
@@ -103,10 +103,10 @@ export async function startPostgres(): Promise<Postgres> {
     rmSync(folder, { recursive: true, force: true });
   });
   let databases = 0;
-  const create = (): string => {
+  const create = (how = ""): string => {
     databases += 1;
     const name = `inventory_${databases}`;
-    if (query(`create database ${name}`) !== 0) throw new Error(`no database ${name}`);
+    if (query(`create database ${name} ${how}`) !== 0) throw new Error(`no database ${name}`);
     return `postgres://tester@127.0.0.1:${port}/${name}`;
   };
   return { create, kill: () => kill(), start };

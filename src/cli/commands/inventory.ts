@@ -4,12 +4,14 @@ import type { Command } from "commander";
 import { LEVELS } from "../../compare/level.ts";
 import type { Level } from "../../compare/level.ts";
 import { uniqueSlugs } from "../../docs/slug.ts";
-import { EXIT } from "../../errors.ts";
+import { EXIT, RouteprintError } from "../../errors.ts";
+import { plain } from "../../escape.ts";
 import type { Inventory } from "../../inventory/database.ts";
-import { listChanges, listSites, listVersions } from "../../inventory/queries.ts";
+import { listChanges } from "../../inventory/changes.ts";
+import { listSites, listVersions, versionAt } from "../../inventory/queries.ts";
 import { readVersion } from "../../inventory/store.ts";
 import { printJson } from "../../json.ts";
-import { usage } from "../failure.ts";
+import { describeOne, usage } from "../failure.ts";
 import { provenanceFile, shortName, sourceOf } from "../input.ts";
 import { addDatabaseOption, withInventory } from "../inventory.ts";
 import type { DatabaseFlags } from "../inventory.ts";
@@ -22,9 +24,10 @@ import {
   printVersions,
 } from "../inventory-print.ts";
 import type { InventoryFormat } from "../inventory-print.ts";
+import { showRemark } from "../notices.ts";
 import { addCommonOptions } from "../options.ts";
 import type { CommandContext, CommonOptions } from "../options.ts";
-import { makeFolder, writeAtomically, writeProduct } from "../output.ts";
+import { makeFolder, placeOf, writeAtomically, writeProduct } from "../output.ts";
 import type { OpenedSide } from "../sides.ts";
 import { parseDate, siteAt, siteAtWord } from "../site-date.ts";
 import type { SiteDate } from "../site-date.ts";
@@ -44,7 +47,8 @@ Questions:
   sites                  the sites and their state; --failing, --since
   changes [site]         what changed; --since, --level
   find <name>            which sites have a namespace, plugin, route or argument
-                         (* for any characters); --missing: those without
+                         by this name, or a part of it (* for any characters);
+                         --missing: those without
   show <site>            what a site has and had; --at
   compare <a> <b>        two sites or two dates of one: SITE@DATE
   export [site...]       the indexes as the sites gave them; --at, -o FOLDER
@@ -71,7 +75,7 @@ type Question = keyof typeof QUESTIONS;
 export function defineInventory(command: Command, context: CommandContext): void {
   command
     .addArgument(new Argument("<question>", "what to answer").choices(Object.keys(QUESTIONS)))
-    .argument("[name...]", "a site by its address or its name in the config file, or what to find");
+    .argument("[name...]", "a site by its address, host or name in the config file, or what to find");
   addDatabaseOption(command)
     .addOption(
       new Option("--format <format>", "format of the answer").choices(INVENTORY_FORMATS).default("text"),
@@ -114,6 +118,20 @@ async function answerChanges(...[inventory, names, flags, context]: Parameters<A
     ...(level === undefined ? {} : { level }),
   });
   await write(printChanges(changes, flags.format, context.io), flags, context);
+  for (const { label, damage } of changes)
+    if (damage !== undefined) reportDamage(label, damage, flags, context);
+}
+
+/** Reports a damaged row beside the answer; the command then exits with 6. */
+function reportDamage(
+  label: string,
+  message: string,
+  { jsonErrors }: CommonOptions,
+  { io, finish }: CommandContext,
+): void {
+  const { code, hint, exit } = new RouteprintError("row-damaged", { message });
+  io.writeErr(describeOne({ code, message, hint }, label, jsonErrors === true));
+  finish(exit);
 }
 
 /** Exits with 1 where no site has it, as grep does. */
@@ -124,18 +142,24 @@ async function answerFind(...[{ db }, names, flags, context]: Parameters<Answer>
       "find takes one name",
       "Give a namespace, a plugin, a route or an argument, in quotes where it has spaces.",
     );
-  const { findHolders } = await import("../../inventory/find.ts");
-  const found = await findHolders(db, words);
+  const { findHolders, nearNames } = await import("../../inventory/find.ts");
+  const { rows, isPart } = await findHolders(db, words);
+  if (isPart && flags.quiet !== true)
+    showRemark(context.io, `no name is ${plain(JSON.stringify(words))}; these hold it`, flags);
+  if (rows.length === 0 && flags.quiet !== true) {
+    const near = await nearNames(db, words);
+    if (near.length > 0) showRemark(context.io, `Did you mean ${near.map(plain).join(" or ")}?`, flags);
+  }
   if (flags.missing === true) {
-    const holders = new Set(found.map(({ address }) => address));
+    const holders = new Set(rows.map(({ address }) => address));
     const sites = (await listSites(db)).filter(
       ({ address, fingerprint }) => fingerprint !== null && !holders.has(address),
     );
     await write(printSites(sites, flags.format, context.io), flags, context);
     return;
   }
-  await write(printFound(found, flags.format, context.io), flags, context);
-  if (found.length === 0) context.finish(EXIT.no);
+  await write(printFound(rows, flags.format, context.io), flags, context);
+  if (rows.length === 0) context.finish(EXIT.no);
 }
 
 async function answerShow(...[inventory, names, flags, context]: Parameters<Answer>): Promise<void> {
@@ -146,16 +170,31 @@ async function answerShow(...[inventory, names, flags, context]: Parameters<Answ
   const versions = await listVersions(db, found.address, at === undefined ? {} : { at });
   const sites = await listSites(db, { address: found.address });
   const { format } = flags;
-  const { surface } = await openVersion(inventory, found);
+  const damaged: string[] = [];
+  const opened = await openVersion(inventory, found).catch((error: unknown) => {
+    if (!isDamage(error)) throw error;
+    damaged.push(error.message);
+    return undefined;
+  });
+  damaged.push(
+    ...versions.flatMap(({ damage = [] }) => damage).filter((each) => !damaged[0]?.endsWith(each)),
+  );
   if (format === "json") {
     const [site] = sites;
-    await write(printJson({ site, namespaces: surface.namespaces, versions }), flags, context);
-    return;
+    const { namespaces } = opened?.surface ?? {};
+    await write(printJson({ site, namespaces, versions }), flags, context);
+  } else {
+    const history = printVersions(versions, format, context.io);
+    const { printNamespaces } = await import("./routes.ts");
+    const namespaces = opened === undefined ? [] : [printNamespaces(opened.surface)];
+    const text = [printSites(sites, "text", context.io), ...namespaces, history].join("\n");
+    await write(format === "text" ? text : history, flags, context);
   }
-  const history = printVersions(versions, format, context.io);
-  const { printNamespaces } = await import("./routes.ts");
-  const text = [printSites(sites, "text", context.io), printNamespaces(surface), history].join("\n");
-  await write(format === "text" ? text : history, flags, context);
+  for (const damage of damaged) reportDamage(found.address, damage, flags, context);
+}
+
+function isDamage(error: unknown): error is RouteprintError {
+  return error instanceof RouteprintError && error.code === "row-damaged";
 }
 
 async function answerCompare(...[inventory, names, flags, context]: Parameters<Answer>): Promise<void> {
@@ -170,29 +209,51 @@ async function answerCompare(...[inventory, names, flags, context]: Parameters<A
   await writeReports([], sides, { history: beforeAfter }, options, context);
 }
 
-async function answerExport(...[inventory, names, flags, { io }]: Parameters<Answer>): Promise<void> {
-  const { db } = inventory;
+async function answerExport(...[inventory, names, flags, context]: Parameters<Answer>): Promise<void> {
+  const { io } = context;
   const at = flags.at === undefined ? undefined : parseDate(flags.at, "--at", true);
-  const words = names.length > 0 ? names : (await listSites(db)).map(({ address }) => address);
-  const [only = ""] = words;
-  if (names.length === 1) {
+  const [only, ...more] = names;
+  if (only !== undefined && more.length === 0) {
     const { bytes } = await readIndexOf(inventory, await siteAt(inventory, only, at));
-    if (flags.output === undefined) await io.writeOut(Buffer.from(bytes).toString("utf8"), "json");
-    else await writeAtomically(join(io.cwd, flags.output), bytes);
+    const file = placeOf(flags.output, io);
+    if (file === undefined) await io.writeOut(Buffer.from(bytes).toString("utf8"), "json");
+    else await writeAtomically(file, bytes);
     return;
   }
   const folder = await makeFolder(flags.output, io);
-  const slugs = uniqueSlugs(words, shortName);
-  for (const word of words) {
+  const found = await sitesToExport(inventory, names, at);
+  const slugs = uniqueSlugs(
+    found.map(({ word }) => word),
+    shortName,
+  );
+  for (const each of found) {
     io.signal.throwIfAborted();
-    const found = await siteAt(inventory, word, at).catch(() => undefined);
-    if (found === undefined) continue;
-    const { bytes, capture } = await readIndexOf(inventory, found);
-    const file = join(folder, `${slugs.get(word) ?? "site"}.json`);
-    await writeAtomically(file, bytes);
-    const { answeredRoot: root, authenticated } = capture;
-    await writeAtomically(provenanceFile(file), printJson({ requested: found.address, root, authenticated }));
+    const index = await readIndexOf(inventory, each).catch((error: unknown) => {
+      if (!isDamage(error)) throw error;
+      reportDamage(each.address, error.message, flags, context);
+      return undefined;
+    });
+    if (index === undefined) continue;
+    const file = join(folder, `${slugs.get(each.word) ?? "site"}.json`);
+    await writeAtomically(file, index.bytes);
+    const { answeredRoot: root, authenticated } = index.capture;
+    await writeAtomically(provenanceFile(file), printJson({ requested: each.address, root, authenticated }));
   }
+}
+
+/** The sites that were named; without a name all that have been read. */
+async function sitesToExport(
+  inventory: Inventory,
+  names: readonly string[],
+  at: string | undefined,
+): Promise<readonly SiteDate[]> {
+  if (names.length > 0) return Promise.all(names.map((word) => siteAt(inventory, word, at)));
+  const sites: SiteDate[] = [];
+  for (const { address } of await listSites(inventory.db)) {
+    const version = await versionAt(inventory.db, address, at);
+    if (version !== undefined) sites.push({ word: address, address, version });
+  }
+  return sites;
 }
 
 async function readIndexOf({ db }: Inventory, { word, version }: SiteDate) {

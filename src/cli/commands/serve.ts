@@ -8,7 +8,7 @@ import type { Inventory } from "../../inventory/database.ts";
 import { lazy } from "../../memo.ts";
 import type { CommandContext } from "../options.ts";
 import type { AppOptions } from "../../server/app.ts";
-import type { SiteStore } from "../../server/store.ts";
+import type { SiteSource, SiteStore } from "../../server/store.ts";
 import type { SluggedSite } from "../sites.ts";
 import { addTailoringOptions } from "../tailoring.ts";
 import type { PageSettings, TailoringFlags } from "../tailoring.ts";
@@ -47,7 +47,10 @@ export function defineServe(command: Command, context: CommandContext): void {
     .option("--host <host>", `address to listen on (default: ${DEFAULT_HOST})`)
     .option("--allowed-hosts <host...>", "respond to these host names besides loopback names")
     .option("--refresh <time>", "read addresses again at this age: 30s, 5m, 1h or never", "5m")
-    .option("--allow-adding", "let visitors of the front page add sites")
+    .option(
+      "--allow-adding",
+      "let visitors of the front page add sites; the oldest are dropped where they take too much memory",
+    )
     .option("--open", "open the front page in the browser")
     .option("--database <place>", "show the inventory that watch keeps: a file of SQLite, or postgres://…")
     .addHelpText("after", EXAMPLES);
@@ -139,28 +142,38 @@ async function createAdding(
   io: Io,
 ): Promise<Required<Pick<AppOptions, "addSite" | "addFile">>> {
   const { nameAddress } = await import("../sites.ts");
-  const taken = new Set(slugs);
-  const { pages } = options;
-  const addSite = async (url: string, gone: AbortSignal): Promise<void> => {
-    const site = nameAddress(url, taken);
-    // Before it is read: another site that is added meanwhile could get the same name.
-    taken.add(site.slug);
-    const load = (signal: AbortSignal) =>
-      loadSite(site, { ...io, signal }, { ...flagsOfAdded(options), pages });
-    await store.add({ slug: site.slug, remote: true, load }, gone).catch((error: unknown) => {
-      taken.delete(site.slug);
-      throw error;
-    });
-  };
-  const addFile = async (name: string, bytes: Uint8Array): Promise<string> => {
-    const { slug } = nameAddress(name.replace(/^.*[/\\]/, "").replace(/\.\w{1,5}$/, ""), taken);
-    taken.add(slug);
-    const load = (): Promise<SiteDocumentation> => documentFile(slug, { name, bytes }, options, io);
-    await store.add({ slug, remote: false, load }).catch((error: unknown) => {
-      taken.delete(slug);
-      throw error;
-    });
+  // Before a site is read: another one that is added meanwhile could get the same name.
+  const pending = new Set<string>();
+  const add = async (
+    name: string,
+    source: Pick<SiteSource, "remote"> & {
+      readonly load: (site: SluggedSite, signal: AbortSignal) => Promise<SiteDocumentation>;
+    },
+    gone?: AbortSignal,
+  ): Promise<string> => {
+    const site = nameAddress(
+      name,
+      new Set([...slugs, ...store.current().map(({ slug }) => slug), ...pending]),
+    );
+    const { slug } = site;
+    pending.add(slug);
+    const load = (signal: AbortSignal): Promise<SiteDocumentation> => source.load(site, signal);
+    try {
+      await store.add({ slug, remote: source.remote, guest: true, load }, gone);
+    } finally {
+      pending.delete(slug);
+    }
     return slug;
+  };
+  const addSite = async (url: string, gone: AbortSignal): Promise<void> => {
+    const flags = { ...flagsOfAdded(options), pages: options.pages };
+    const load = (site: SluggedSite, signal: AbortSignal) => loadSite(site, { ...io, signal }, flags);
+    await add(url, { remote: true, load }, gone);
+  };
+  const addFile = (name: string, bytes: Uint8Array): Promise<string> => {
+    const word = name.replace(/^.*[/\\]/, "").replace(/\.\w{1,5}$/, "");
+    const load = ({ slug }: SluggedSite) => documentFile(slug, { name, bytes }, options, io);
+    return add(word, { remote: false, load });
   };
   return { addSite, addFile };
 }

@@ -7,7 +7,7 @@ import { count } from "../../count.ts";
 import { ERROR_CODES, EXIT } from "../../errors.ts";
 import type { ExitCode } from "../../errors.ts";
 import type { Inventory } from "../../inventory/database.ts";
-import type { ChangeRow } from "../../inventory/queries.ts";
+import type { ChangeRow } from "../../inventory/changes.ts";
 import { runBatch } from "../batch.ts";
 import { FAIL_LEVELS } from "../compare-report.ts";
 import { parseDuration } from "../duration.ts";
@@ -164,9 +164,10 @@ async function oneRound(
   flags: WatchFlags,
   io: Io,
 ): Promise<ExitCode> {
-  const [{ addSites, beginRound }, { countRound, listChanges, markReported }] = await Promise.all([
+  const [{ addSites, beginRound }, { countRound }, { listChanges, markReported }] = await Promise.all([
     import("../../inventory/store.ts"),
     import("../../inventory/queries.ts"),
+    import("../../inventory/changes.ts"),
   ]);
   const round = await beginRound(db, NOW);
   await addSites(

@@ -1,0 +1,115 @@
+import type { Kysely } from "kysely";
+import { LEVELS } from "../compare/level.ts";
+import type { Level } from "../compare/level.ts";
+import { chunksOf } from "../group.ts";
+import { isArray, isObject, parseJson } from "../json.ts";
+import { readContents } from "./content.ts";
+import { MOST_LISTED, MOST_ROWS } from "./model.ts";
+import type { ChangeEvent, ChangeLine, Tables } from "./model.ts";
+import { damagedLine } from "./store.ts";
+
+/** A change of a site with its lines. Lines hold foreign text. */
+export interface ChangeRow {
+  readonly id: number;
+  readonly address: string;
+  readonly label: string;
+  readonly round: number;
+  readonly event: ChangeEvent;
+  readonly at: string;
+  /** The worst level of the lines. */
+  readonly level: Level;
+  /** The fingerprints before and after; null for a change of state. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly lines: readonly ChangeLine[];
+  /** The damage of its row, which its only line repeats. */
+  readonly damage?: string;
+}
+
+export interface ChangeFilter {
+  readonly id?: number;
+  /** Only changes that were recorded after the one with this number. */
+  readonly after?: number;
+  readonly address?: string;
+  /** Only changes at this time or later, ISO 8601 in UTC. */
+  readonly since?: string;
+  /** Only changes of this level or a worse one, and of them only such lines. */
+  readonly level?: Level;
+  /** Only changes that no round has printed yet. */
+  readonly unreported?: boolean;
+  /** Newest first; oldest first where absent. */
+  readonly newest?: boolean;
+  readonly offset?: number;
+  readonly limit?: number;
+}
+
+/** Lists changes in the order in which they were recorded. */
+export async function listChanges(
+  db: Kysely<Tables>,
+  filter: ChangeFilter = {},
+): Promise<readonly ChangeRow[]> {
+  const { id, after, address, since, level, unreported, newest, offset, limit } = filter;
+  const levels = LEVELS.slice(0, level === undefined ? undefined : LEVELS.indexOf(level) + 1);
+  let query = db
+    .selectFrom("change")
+    .innerJoin("site", "site.id", "change.site_id")
+    .leftJoin("version as a", "a.id", "change.from_id")
+    .leftJoin("version as b", "b.id", "change.to_id")
+    .select([
+      "change.id",
+      "site.address",
+      "site.label",
+      "change.round_id as round",
+      "change.event",
+      "change.at",
+      "change.level",
+      "a.fingerprint as from",
+      "b.fingerprint as to",
+      "change.lines_id",
+    ])
+    .where("change.level", "in", levels)
+    .orderBy("change.id", newest === true ? "desc" : "asc");
+  if (id !== undefined) query = query.where("change.id", "=", id);
+  if (after !== undefined) query = query.where("change.id", ">", after);
+  if (address !== undefined) query = query.where("site.address", "=", address);
+  if (since !== undefined) query = query.where("change.at", ">=", since);
+  if (unreported === true) query = query.where("change.reported", "=", 0);
+  if (limit !== undefined) query = query.limit(limit);
+  if (offset !== undefined) query = query.limit(limit ?? MOST_ROWS).offset(offset);
+  const rows = await query.execute();
+  const contents = await readContents(db, [...new Set(rows.map(({ lines_id }) => lines_id))]);
+  const linesOf = new Map(contents.map((content) => [content.id, readLines(content)]));
+  return rows.map(({ lines_id, ...row }) => {
+    const lines = linesOf.get(lines_id) ?? [];
+    return typeof lines === "string"
+      ? { ...row, damage: lines, lines: [damagedLine(lines, row.level)] }
+      : { ...row, lines: lines.filter((line) => levels.includes(line.level)) };
+  });
+}
+
+/** The lines of a change, or how they are damaged. */
+function readLines(
+  content: Awaited<ReturnType<typeof readContents>>[number],
+): readonly ChangeLine[] | string {
+  if ("damage" in content) return content.damage;
+  const lines = parseJson(Buffer.from(content.bytes).toString("utf8"));
+  if (!isArray(lines)) return `row ${content.id} of the table content is damaged: it is not JSON of changes`;
+  return lines.flatMap((line) => {
+    if (!isObject(line)) return [];
+    const level = LEVELS.find((each) => each === line["level"]);
+    if (level === undefined) return [];
+    const { kind, what, where, why } = line;
+    return [{ level, kind: textOf(kind), what: textOf(what), where: textOf(where), why: textOf(why) }];
+  });
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+/** Marks changes as printed by a round. */
+export async function markReported(db: Kysely<Tables>, ids: readonly number[]): Promise<void> {
+  for (const some of chunksOf(ids, MOST_LISTED)) {
+    await db.updateTable("change").set({ reported: 1 }).where("id", "in", some).execute();
+  }
+}
