@@ -171,12 +171,20 @@ async function findCredentials(
   if (own !== undefined) return { user: own.user, password: secretOf(own.password) };
   if (user !== undefined && password !== undefined) return { user, password: secretOf(password) };
   if (flags.netrc === true) {
-    const file = io.env["NETRC"] ?? join(io.env["HOME"] ?? homedir(), ".netrc");
     const { parseAddress } = await import("../fetch/address.ts");
-    return netrcCredentials(await readNamed(file, "--netrc", io), parseAddress(address).site.hostname);
+    return netrcCredentials(await readNetrc(io), parseAddress(address).site.hostname);
   }
   if (flags.user === undefined) return undefined;
   throw usage("--user needs a password", "Set ROUTEPRINT_APP_PASSWORD, or add --password-stdin or --netrc.");
+}
+
+/**
+ * Reads the file of netrc.
+ *
+ * @throws RouteprintError `usage`.
+ */
+export async function readNetrc(io: Io): Promise<string> {
+  return readNamed(io.env["NETRC"] ?? join(io.env["HOME"] ?? homedir(), ".netrc"), "--netrc", io);
 }
 
 /** The user and password that the config file names for the site, unless another user was typed. */

@@ -40,8 +40,8 @@ export interface ConnectionFlags extends CommonOptions {
   readonly timeout?: number | undefined;
   readonly maxAge?: number;
   readonly offline?: boolean;
-  readonly fresh?: boolean;
-  readonly probe?: boolean;
+  readonly fresh?: boolean | undefined;
+  readonly probe?: boolean | undefined;
   readonly respectRobots?: boolean;
   /** Whether a list names the address, which must then be public; not an option. */
   readonly listed?: boolean;

@@ -4,18 +4,26 @@ import { isDatabaseGone } from "../inventory/database-error.ts";
 import { openQueue } from "../inventory/queue.ts";
 import type { HostQueue, QueueWork } from "../inventory/queue.ts";
 import { recordFailure } from "../inventory/record.ts";
-import { unfinishedHosts, unfinishedSites } from "../inventory/store.ts";
-import type { StoredSite } from "../inventory/store.ts";
+import type { SiteOutcome } from "../inventory/round.ts";
+import { keepSite, unfinishedHosts, unfinishedSites } from "../inventory/store.ts";
+import type { StoredSite, UnfinishedHost } from "../inventory/store.ts";
 import { showRemark } from "./notices.ts";
 import type { CommonOptions, ConnectionFlags } from "./options.ts";
 import type { Io } from "./process.ts";
+import { isOfWorker, termsOf } from "./round-flags.ts";
+import type { SignIn } from "./round-flags.ts";
 import { NOW, openChecker } from "./site-round.ts";
-import { describeOne, usage } from "./failure.ts";
+import type { Checker } from "./site-round.ts";
+import { describeOne } from "./failure.ts";
 import type { SourceFailure } from "./failure.ts";
 import type { NamedSite } from "./sites.ts";
 
 /** The site as the command line or the config file names it, with its credentials. */
-export type SiteLookup = (site: StoredSite) => NamedSite;
+export type SiteLookup = (site: StoredSite) => {
+  readonly named: NamedSite;
+  /** Whether this process has begun a round with it. */
+  readonly isOwn: boolean;
+};
 
 /** Failures that may pass within minutes, so that the host is tried again in the same round. */
 const TEMPORARY: ReadonlySet<SourceFailure["code"]> = new Set([
@@ -30,37 +38,36 @@ const TEMPORARY: ReadonlySet<SourceFailure["code"]> = new Set([
   "answer-truncated",
 ]);
 
-/** The options that hold credentials or an API root of one site. */
-const OF_ONE_SITE = ["user", "passwordStdin", "headerFile", "root"] as const;
-
 /** The environment's credentials are of one site too. */
 const LOGIN: ReadonlySet<string> = new Set(["ROUTEPRINT_USER", "ROUTEPRINT_APP_PASSWORD"]);
 
+/** The tools of a worker. */
+export interface HostWorker {
+  readonly inventory: Inventory;
+  readonly address: string;
+  readonly lookUp: SiteLookup;
+  readonly signIn: SignIn;
+  /** Whether it takes the sites that other workers have left. */
+  readonly takesKept: boolean;
+}
+
 /**
- * Works for the queue of a database until `work` is done. A worker meets sites that its command line does not name: it
- * sends them the credentials of the config file and of netrc only.
- *
- * @throws RouteprintError `usage` where an option is of one site.
+ * Works for the queue of a database until `work` is done. A worker fetches a site as its round asks. It sends the
+ * credentials of its config file and of netrc only, and requests private addresses only where it is allowed to itself: a
+ * site for which it may or can do less than the round asks is left to other workers, and is no failure.
  */
 export async function withHostWorker<Result>(
-  {
-    inventory,
-    address,
-    lookUp,
-  }: { readonly inventory: Inventory; readonly address: string; readonly lookUp: SiteLookup },
+  worker: HostWorker,
   flags: ConnectionFlags,
   io: Io,
   work: (queue: HostQueue) => Promise<Result>,
 ): Promise<Result> {
-  if (OF_ONE_SITE.some((name) => flags[name] !== undefined))
-    throw usage(
-      "credentials, headers and API roots are of one site, and a worker checks many",
-      "Name those of each in routeprint.config.json, or use --netrc.",
-    );
   const env = Object.fromEntries(Object.entries(io.env).filter(([name]) => !LOGIN.has(name)));
-  const checker = await openChecker(inventory, flags, { ...io, env });
-  const queue = await openQueue(address, reportOnce(flags, io));
+  const ownIo = { ...io, env };
+  const { inventory, address, takesKept } = worker;
   const { db } = inventory;
+  const checker = await openChecker(inventory, ownIo);
+  const queue = await openQueue(address, reportOnce(flags, io));
   const fail = async (site: StoredSite, failure: SourceFailure): Promise<void> => {
     await recordFailure(db, site, failure, NOW);
     io.writeErr(describeOne(failure, site.label, flags.jsonErrors === true));
@@ -69,7 +76,8 @@ export async function withHostWorker<Result>(
     check: async (host, isLastTry) => {
       let isDone = true;
       for (const site of await unfinishedSites(db, host)) {
-        const outcome = await checker.check(site, lookUp(site));
+        const outcome = await checkOne(site, worker, { flags, checker });
+        if (outcome === "left") await keepSite(db, site);
         if (typeof outcome === "string") continue;
         if (isLastTry || !TEMPORARY.has(outcome.code)) await fail(site, outcome);
         else isDone = false;
@@ -81,12 +89,26 @@ export async function withHostWorker<Result>(
     },
   };
   try {
-    await queue.work(tasks);
+    await queue.work(tasks, takesKept);
     return await work(queue);
   } finally {
     await queue.close();
     await checker.close();
   }
+}
+
+/** Checks a site, or leaves it: without the credentials of its round its index would be another one. */
+async function checkOne(
+  site: StoredSite,
+  { lookUp, signIn }: HostWorker,
+  { flags, checker }: { readonly flags: ConnectionFlags; readonly checker: Checker },
+): Promise<SiteOutcome | SourceFailure | "left"> {
+  const { named, isOwn } = lookUp(site);
+  if (site.signedIn && !isOwn && !signIn(named)) return "left";
+  const terms = termsOf(site, named, flags);
+  const outcome = await checker.check(site, named, terms.flags);
+  if (typeof outcome === "string" || isOwn || !isOfWorker(outcome, site, terms)) return outcome;
+  return "left";
 }
 
 const GIVEN_UP: SourceFailure = {
@@ -125,11 +147,15 @@ export async function finishRound(
   io: Io,
 ): Promise<void> {
   let goneSince: number | undefined;
+  const sent = new Set<string>();
   for (let look = 0; ; look += 1) {
     try {
       const hosts = await unfinishedHosts(db, round);
       if (hosts.length === 0) return;
-      if (look % SEND_EVERY === 0) await queue.send(hosts, retries);
+      if (look % SEND_EVERY === 0) sent.clear();
+      const unsent = hosts.filter((host) => !sent.has(keyOf(host)));
+      await queue.send(unsent, retries);
+      for (const host of unsent) sent.add(keyOf(host));
       goneSince = undefined;
     } catch (error) {
       goneSince ??= performance.now();
@@ -137,4 +163,8 @@ export async function finishRound(
     }
     await setTimeout(LOOK, undefined, { signal: io.signal });
   }
+}
+
+function keyOf({ host, isKept }: UnfinishedHost): string {
+  return `${isKept} ${host}`;
 }

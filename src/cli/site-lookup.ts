@@ -19,7 +19,10 @@ export async function createLookup(known: ReadonlyMap<string, NamedSite>, io: Io
       return [label, access === undefined ? site : { ...site, access }];
     }),
   );
-  return ({ address }) =>
-    known.get(address) ??
-    configured.get(address) ?? { name: address, label: address, isAddress: true, listed: true };
+  return ({ address }) => {
+    const own = known.get(address);
+    if (own !== undefined) return { named: own, isOwn: true };
+    const stranger = { name: address, label: address, isAddress: true, listed: true };
+    return { named: configured.get(address) ?? stranger, isOwn: false };
+  };
 }

@@ -2,6 +2,7 @@ import type { Inventory } from "../inventory/database.ts";
 import type { Clock, SavedIndex } from "../inventory/model.ts";
 import type { Engine, SiteOutcome } from "../inventory/round.ts";
 import type { StoredSite, WatchedSite } from "../inventory/store.ts";
+import { storedText } from "../inventory/stored-text.ts";
 import { RouteprintError } from "../errors.ts";
 import { resolve } from "node:path";
 import { queueOf } from "./batch.ts";
@@ -9,8 +10,8 @@ import { failureOf } from "./failure.ts";
 import type { SourceFailure } from "./failure.ts";
 import { readInput } from "./input.ts";
 import type { ConnectionFlags } from "./options.ts";
+import type { SignIn } from "./round-flags.ts";
 import type { Io } from "./process.ts";
-import { flagsOf } from "./sites.ts";
 import type { NamedSite } from "./sites.ts";
 import { openWorkers, timeFor } from "./worker.ts";
 
@@ -18,10 +19,14 @@ import { openWorkers, timeFor } from "./worker.ts";
 export const NOW: Clock = () => new Date();
 
 /** A site as the inventory knows it. */
-export function watchedSite(site: NamedSite, { cwd }: Pick<Io, "cwd">): WatchedSite {
-  const { label, short = label, isAddress, name } = site;
-  const address = isAddress ? label : resolve(cwd, name);
-  return { address, label: short, host: queueOf(site, address) };
+export function watchedSite(
+  site: NamedSite,
+  { cwd }: Pick<Io, "cwd">,
+  signIn: SignIn = () => false,
+): Required<WatchedSite> {
+  const { label, short = label, isAddress, name, listed } = site;
+  const address = storedText(isAddress ? label : resolve(cwd, name));
+  return { address, label: storedText(short), host: queueOf(site, address), listed, signedIn: signIn(site) };
 }
 
 /** Checks sites for a round, in threads with limits of time and memory. */
@@ -30,19 +35,20 @@ export interface Checker {
    * Checks a site.
    *
    * @param named the site as the command line, the config file or a list names it.
+   * @param flags how it is fetched.
    * @returns what was found, or why nothing was; the failure is not recorded.
    * @throws RouteprintError `database-failed`; the reason of the signal.
    */
-  readonly check: (stored: StoredSite, named: NamedSite) => Promise<SiteOutcome | SourceFailure>;
+  readonly check: (
+    stored: StoredSite,
+    named: NamedSite,
+    flags: ConnectionFlags,
+  ) => Promise<SiteOutcome | SourceFailure>;
   readonly close: () => Promise<void>;
 }
 
 /** Opens a checker; its threads start with the first index that is new. */
-export async function openChecker(
-  { db, where }: Inventory,
-  flags: ConnectionFlags,
-  io: Io,
-): Promise<Checker> {
+export async function openChecker({ db, where }: Inventory, io: Io): Promise<Checker> {
   const [{ checkSite }, { databaseError }] = await Promise.all([
     import("../inventory/round.ts"),
     import("../inventory/database-error.ts"),
@@ -52,7 +58,7 @@ export async function openChecker(
     const size = index.bytes.length + (before?.index.bytes.length ?? 0);
     return workers.run(before === undefined ? { index } : { index, before }, index.where, timeFor(size));
   };
-  const check: Checker["check"] = async (stored, named) => {
+  const check: Checker["check"] = async (stored, named, flags) => {
     const read = (): Promise<SavedIndex> => readIndex(named, flags, io);
     try {
       return await checkSite(db, stored, { read, inspect }, NOW);
@@ -67,7 +73,7 @@ export async function openChecker(
 }
 
 async function readIndex(site: NamedSite, flags: ConnectionFlags, io: Io): Promise<SavedIndex> {
-  const { bytes, capture, fetched } = await readInput(site.name, io, flagsOf(site, flags));
+  const { bytes, capture, fetched } = await readInput(site.name, io, flags);
   io.signal.throwIfAborted();
   if (fetched === undefined) return { where: site.label, bytes, capture };
   const { root, authenticated } = fetched.provenance;

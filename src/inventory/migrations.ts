@@ -43,7 +43,27 @@ async function runMigrations(db: Kysely<Tables>, dialect: DatabaseDialect): Prom
 
 /** The steps by name, in order. A step that was released never changes: add another one. */
 function migrations(dialect: DatabaseDialect): Record<string, Migration> {
-  return { "1-inventory": { up: (db: Kysely<unknown>) => createTables(db, dialect) } };
+  return {
+    "1-inventory": { up: (db: Kysely<unknown>) => createTables(db, dialect) },
+    "2-round-options": { up: addRoundOptions },
+  };
+}
+
+/** Adds what a worker must know of a round that another machine has begun. */
+async function addRoundOptions(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("round")
+    .addColumn("options", "text", (column) => column.notNull().defaultTo("{}"))
+    .execute();
+  for (const [name, value] of [
+    ["kept_id", 0],
+    ["listed", 1],
+    ["signed_in", 0],
+  ] as const)
+    await db.schema
+      .alterTable("site")
+      .addColumn(name, "integer", (column) => column.notNull().defaultTo(value))
+      .execute();
 }
 
 /** Begins a table with the numbers of its rows. */

@@ -42,6 +42,12 @@ interface SiteTable {
   /** The last round that names the site, and the last one that has finished with it. */
   readonly due_id: number;
   readonly round_id: number;
+  /** The last round in which a worker left the site to others, because it may or can do less than the round asks. */
+  readonly kept_id: Generated<number>;
+  /** Whether a list names the site, so that nobody typed it: 0 or 1. */
+  readonly listed: Generated<number>;
+  /** Whether the round that names it sends credentials or headers: 0 or 1. */
+  readonly signed_in: Generated<number>;
   /** When the site was last requested; null before the first round. */
   readonly checked_at: string | null;
   /** When its current version was first seen. */
@@ -103,6 +109,8 @@ interface ChangeTable {
 interface RoundTable {
   readonly id: Generated<number>;
   readonly started_at: string;
+  /** `RoundOptions` as JSON. */
+  readonly options: Generated<string>;
 }
 
 /** A namespace with exactly these routes and arguments; sites that have the same share it. */

@@ -1,5 +1,6 @@
 import type { PgBoss } from "pg-boss";
-import { chunksOf } from "../group.ts";
+import { chunksOf, groupBy } from "../group.ts";
+import type { UnfinishedHost } from "./store.ts";
 
 /** Checks the sites of a host; resolves to whether all are finished, or some are to be tried again. */
 export type HostWork = (host: string, isLastTry: boolean) => Promise<boolean>;
@@ -18,14 +19,21 @@ export interface HostQueue {
    *
    * @param retries how often a host is tried again whose sites fail for the moment.
    */
-  readonly send: (hosts: readonly string[], retries: number) => Promise<void>;
-  /** Begins to work. */
-  readonly work: (work: QueueWork) => Promise<void>;
+  readonly send: (hosts: readonly UnfinishedHost[], retries: number) => Promise<void>;
+  /**
+   * Begins to work.
+   *
+   * @param takesKept also on the hosts that other workers have left.
+   */
+  readonly work: (work: QueueWork, takesKept: boolean) => Promise<void>;
   /** Ends work; jobs that are not done are done by others. */
   readonly close: () => Promise<void>;
 }
 
 const HOSTS = "routeprint-hosts";
+
+/** The queue of hosts that workers have left to those that may do more. */
+const KEPT_HOSTS = "routeprint-kept-hosts";
 
 /** The dead letter queue, which workers empty: the failure is recorded with the sites. */
 const GIVEN_UP = "routeprint-given-up";
@@ -69,29 +77,32 @@ export async function openQueue(address: string, onError: (error: Error) => void
   await boss.start();
   const options = { policy: "exclusive", deleteAfterSeconds: 3600 };
   await boss.createQueue(GIVEN_UP, options);
-  await boss.createQueue(HOSTS, {
-    ...options,
-    retryDelay: RETRY_DELAY,
-    retryBackoff: true,
-    retryDelayMax: MOST_DELAY,
-    heartbeatSeconds: HEARTBEAT,
-    expireInSeconds: LONGEST_JOB,
-    deadLetter: GIVEN_UP,
-  });
+  for (const name of [HOSTS, KEPT_HOSTS])
+    await boss.createQueue(name, {
+      ...options,
+      retryDelay: RETRY_DELAY,
+      retryBackoff: true,
+      retryDelayMax: MOST_DELAY,
+      heartbeatSeconds: HEARTBEAT,
+      expireInSeconds: LONGEST_JOB,
+      deadLetter: GIVEN_UP,
+    });
   return {
     send: async (hosts, retries) => {
-      for (const some of chunksOf(hosts, 1000)) {
-        await boss.insert(
-          HOSTS,
-          some.map((host) => ({
-            data: { host, retries },
-            singletonKey: host,
-            retryLimit: retries + RESCUES,
-          })),
-        );
+      for (const [isKept, own] of groupBy(hosts, (host) => host.isKept)) {
+        for (const some of chunksOf(own, 1000)) {
+          await boss.insert(
+            isKept ? KEPT_HOSTS : HOSTS,
+            some.map(({ host }) => ({
+              data: { host, retries },
+              singletonKey: host,
+              retryLimit: retries + RESCUES,
+            })),
+          );
+        }
       }
     },
-    work: (work) => startWork(boss, work),
+    work: (work, takesKept) => startWork(boss, work, takesKept ? [HOSTS, KEPT_HOSTS] : [HOSTS]),
     close: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
 }
@@ -101,7 +112,11 @@ interface HostJob {
   readonly retries: number;
 }
 
-async function startWork(boss: PgBoss, { check, giveUp }: QueueWork): Promise<void> {
+async function startWork(
+  boss: PgBoss,
+  { check, giveUp }: QueueWork,
+  queues: readonly string[],
+): Promise<void> {
   const options = {
     localConcurrency: POLLERS,
     batchSize: HOSTS_OF_POLLER,
@@ -110,14 +125,15 @@ async function startWork(boss: PgBoss, { check, giveUp }: QueueWork): Promise<vo
     includeMetadata: true,
     perJobResults: true,
   } as const;
-  await boss.work<HostJob, unknown, typeof options>(HOSTS, options, (jobs) =>
-    Promise.all(
-      jobs.map(async ({ id, data, retryCount }) => {
-        const isDone = await check(data.host, retryCount >= data.retries).catch(() => false);
-        return { id, status: isDone ? ("completed" as const) : ("failed" as const) };
-      }),
-    ),
-  );
+  for (const queue of queues)
+    await boss.work<HostJob, unknown, typeof options>(queue, options, (jobs) =>
+      Promise.all(
+        jobs.map(async ({ id, data, retryCount }) => {
+          const isDone = await check(data.host, retryCount >= data.retries).catch(() => false);
+          return { id, status: isDone ? ("completed" as const) : ("failed" as const) };
+        }),
+      ),
+    );
   await boss.work<HostJob>(GIVEN_UP, { pollingIntervalSeconds: 2 }, async (jobs) => {
     for (const { data } of jobs) await giveUp(data.host);
   });

@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import { chunksOf } from "../group.ts";
 import { RouteprintError } from "../errors.ts";
 import { isObject, parseJson } from "../json.ts";
 import { hashBytes, readContents } from "./content.ts";
 import { removeUnusedParts } from "./parts.ts";
+import { parseRoundOptions, printRoundOptions } from "./round-options.ts";
+import type { RoundOptions } from "./round-options.ts";
 import type { Level } from "../compare/level.ts";
 import type { Capture, ChangeLine, Clock, SavedIndex, SiteState, Tables } from "./model.ts";
 
@@ -12,22 +15,31 @@ export interface WatchedSite {
   readonly address: string;
   readonly label: string;
   readonly host: string;
+  /** Whether a list names it; where absent, it does. */
+  readonly listed?: boolean;
+  /** Whether it is sent credentials or headers; where absent, it is not. */
+  readonly signedIn?: boolean;
 }
 
 /** A site in the database. */
-export interface StoredSite extends WatchedSite {
+export interface StoredSite extends Required<WatchedSite> {
   readonly id: number;
   readonly state: SiteState;
-  /** The last round that names it. */
+  /** The last round that names it, and how that fetches its sites. */
   readonly round: number;
+  readonly options: RoundOptions;
 }
 
 /** Begins a round and returns its number. Removes what earlier rounds left behind. */
-export async function beginRound(db: Kysely<Tables>, clock: Clock): Promise<number> {
+export async function beginRound(
+  db: Kysely<Tables>,
+  clock: Clock,
+  options: RoundOptions = {},
+): Promise<number> {
   await removeUnusedParts(db);
   const { id } = await db
     .insertInto("round")
-    .values({ started_at: clock().toISOString() })
+    .values({ started_at: clock().toISOString(), options: printRoundOptions(options) })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -40,10 +52,12 @@ export async function addSites(
   round: number,
 ): Promise<void> {
   for (const some of chunksOf(sites, ROWS)) {
-    const rows = some.map(({ address, label, host }) => ({
+    const rows = some.map(({ address, label, host, listed = true, signedIn = false }) => ({
       address,
       label,
       host,
+      listed: Number(listed),
+      signed_in: Number(signedIn),
       state: "new" as const,
       failures: 0,
       due_id: round,
@@ -55,6 +69,8 @@ export async function addSites(
       .onConflict((conflict) =>
         conflict.column("address").doUpdateSet((row) => ({
           label: row.ref("excluded.label"),
+          listed: row.ref("excluded.listed"),
+          signed_in: row.ref("excluded.signed_in"),
           // Another round may have begun later and named its sites first.
           due_id: row
             .case()
@@ -68,38 +84,71 @@ export async function addSites(
   }
 }
 
-/** Sites of one statement; each has seven values. */
+/** Sites of one statement; each has nine values. */
 const ROWS = 1000;
-
-const STORED = ["id", "address", "label", "host", "state", "due_id as round"] as const;
 
 /** Looks a site up by its address. */
 export async function findSite(db: Kysely<Tables>, address: string): Promise<StoredSite | undefined> {
-  return db.selectFrom("site").select(STORED).where("address", "=", address).executeTakeFirst();
+  const [site] = await selectSites(db).where("address", "=", address).execute();
+  return site && storedSite(site);
 }
 
 /** The sites of a host with which their round is not finished, in the order in which they were added. */
 export async function unfinishedSites(db: Kysely<Tables>, host: string): Promise<readonly StoredSite[]> {
-  return db
-    .selectFrom("site")
-    .select(STORED)
+  const rows = await selectSites(db)
     .where("host", "=", host)
     .whereRef("round_id", "<", "due_id")
-    .orderBy("id")
+    .orderBy("site.id")
     .execute();
+  return rows.map(storedSite);
+}
+
+function selectSites(db: Kysely<Tables>) {
+  return db
+    .selectFrom("site")
+    .leftJoin("round", "round.id", "site.due_id")
+    .select(["site.id", "address", "label", "host", "state", "due_id", "listed", "signed_in", "options"]);
+}
+
+function storedSite({
+  due_id: round,
+  listed,
+  signed_in: signedIn,
+  options,
+  ...site
+}: Awaited<ReturnType<ReturnType<typeof selectSites>["execute"]>>[number]): StoredSite {
+  return {
+    ...site,
+    round,
+    listed: listed !== 0,
+    signedIn: signedIn !== 0,
+    options: parseRoundOptions(options),
+  };
+}
+
+/** Leaves a site of a round to other workers. */
+export async function keepSite(db: Kysely<Tables>, { id, round }: StoredSite): Promise<void> {
+  await db.updateTable("site").set({ kept_id: round }).where("id", "=", id).execute();
+}
+
+/** A host with which a round is not finished. */
+export interface UnfinishedHost {
+  readonly host: string;
+  /** Whether workers have left all that is unfinished of it to others. */
+  readonly isKept: boolean;
 }
 
 /** The hosts of the sites with which a round is not finished. */
-export async function unfinishedHosts(db: Kysely<Tables>, round: number): Promise<readonly string[]> {
+export async function unfinishedHosts(db: Kysely<Tables>, round: number): Promise<readonly UnfinishedHost[]> {
   const rows = await db
     .selectFrom("site")
-    .select("host")
-    .distinct()
+    .select(["host", sql<number>`min(case when kept_id >= due_id then 1 else 0 end)`.as("kept")])
     // A later round may have named the site meanwhile.
     .where("due_id", ">=", round)
     .where("round_id", "<", round)
+    .groupBy("host")
     .execute();
-  return rows.map(({ host }) => host);
+  return rows.map(({ host, kept }) => ({ host, isKept: kept === 1 }));
 }
 
 /** The version that a site has. */
@@ -109,7 +158,7 @@ export interface CurrentVersion {
   readonly hash: string;
   readonly fingerprint: string;
   readonly capture: Capture;
-  /** How its row is damaged. */
+  /** The damage of its row. */
   readonly damage?: string;
 }
 

@@ -103,24 +103,50 @@ describe.skipIf(!hasPostgres)("the queue", () => {
     const queues = await Promise.all(
       Array.from({ length: 3 }, async () => {
         const queue = await openQueue(place, () => {});
-        await queue.work({
-          check: async (host) => {
-            running.set(host, (running.get(host) ?? 0) + 1);
-            most.set(host, Math.max(most.get(host) ?? 0, running.get(host) ?? 0));
-            await new Promise((resolve) => void setTimeout(resolve, 30));
-            running.set(host, (running.get(host) ?? 0) - 1);
-            done.push(host);
-            return true;
+        await queue.work(
+          {
+            check: async (host) => {
+              running.set(host, (running.get(host) ?? 0) + 1);
+              most.set(host, Math.max(most.get(host) ?? 0, running.get(host) ?? 0));
+              await new Promise((resolve) => void setTimeout(resolve, 30));
+              running.set(host, (running.get(host) ?? 0) - 1);
+              done.push(host);
+              return true;
+            },
+            giveUp: async () => {},
           },
-          giveUp: async () => {},
-        });
+          false,
+        );
         return queue;
       }),
     );
-    const hosts = Array.from({ length: 30 }, (_, host) => `host-${host}`);
+    const hosts = Array.from({ length: 30 }, (_, host) => ({ host: `host-${host}`, isKept: false }));
     for (const queue of queues) await queue.send(hosts, 0);
     await expect.poll(() => new Set(done).size, { timeout: 30_000 }).toBe(30);
     expect([...most.values()].every((number) => number === 1)).toBe(true);
+    await Promise.all(queues.map(({ close }) => close()));
+  });
+
+  it("gives hosts that workers have left to those that take them", async () => {
+    const server = await startPostgres();
+    const place = server.create();
+    const taken: string[] = [];
+    const queues = await Promise.all(
+      [false, false, false, true].map(async (takesKept) => {
+        const queue = await openQueue(place, () => {});
+        const check = async (host: string) => {
+          taken.push(`${host} ${takesKept}`);
+          return true;
+        };
+        await queue.work({ check, giveUp: async () => {} }, takesKept);
+        return queue;
+      }),
+    );
+    const hosts = Array.from({ length: 8 }, (_, host) => ({ host: `host-${host}`, isKept: true }));
+    await queues[0]?.send(hosts, 0);
+    await expect
+      .poll(() => taken.toSorted(), { timeout: 30_000 })
+      .toEqual(hosts.map(({ host }) => `${host} true`));
     await Promise.all(queues.map(({ close }) => close()));
   });
 
@@ -128,14 +154,17 @@ describe.skipIf(!hasPostgres)("the queue", () => {
     const server = await startPostgres();
     const queue = await openQueue(server.create(), () => {});
     const tries: boolean[] = [];
-    await queue.work({
-      check: async (_, isLastTry) => {
-        tries.push(isLastTry);
-        return isLastTry;
+    await queue.work(
+      {
+        check: async (_, isLastTry) => {
+          tries.push(isLastTry);
+          return isLastTry;
+        },
+        giveUp: async () => {},
       },
-      giveUp: async () => {},
-    });
-    await queue.send(["a.example"], 1);
+      false,
+    );
+    await queue.send([{ host: "a.example", isKept: false }], 1);
     await expect.poll(() => tries, { timeout: 40_000 }).toEqual([false, true]);
     await queue.close();
   });

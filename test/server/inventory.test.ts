@@ -55,6 +55,8 @@ describeDatabases("the pages of an inventory", (create) => {
       ["/inventory/find?q=/shop/v1/new-2", "1 site", "a.example", "/shop/v1/new-2"],
       ["/inventory/find?q=*/entries", "1 site", "a.example"],
       ["/inventory/find?q=nothing", "No site has"],
+      ["/inventory/find?q=entr", "No name is <code>entr</code>; these hold it: 1 site", "/forms/v1/entries"],
+      ["/inventory/find?q=froms/v1", "Did you mean", `find?q=forms%2Fv1"><code>forms/v1</code></a>`],
       ["/inventory/find", "Who has this"],
     ] as const) {
       const { status, body } = await get(path);

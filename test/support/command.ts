@@ -13,11 +13,11 @@ export interface Command {
 }
 
 /** Starts a command line in a process of its own; it is killed as `atEnd` says, if it does not end before. */
-export function startCommand(words: readonly string[], cwd: string): Command {
+export function startCommand(words: readonly string[], cwd: string, env = process.env): Command {
   const script = `import { main, processIo } from ${JSON.stringify(MAIN)};
     process.exitCode = await main(process.argv.slice(1), processIo());`;
   const args = ["--input-type=module", "-e", script, "--", ...words];
-  const child: ChildProcess = spawn(process.execPath, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });
+  const child: ChildProcess = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   const printed = { out: "", err: "" };
   child.stdout?.on("data", (chunk: Buffer) => (printed.out += chunk.toString()));
   child.stderr?.on("data", (chunk: Buffer) => (printed.err += chunk.toString()));

@@ -8,6 +8,8 @@ import { ERROR_CODES, EXIT } from "../../errors.ts";
 import type { ExitCode } from "../../errors.ts";
 import type { Inventory } from "../../inventory/database.ts";
 import type { ChangeRow } from "../../inventory/changes.ts";
+import type { RoundOptions } from "../../inventory/round-options.ts";
+import type { WatchedSite } from "../../inventory/store.ts";
 import { runBatch } from "../batch.ts";
 import { FAIL_LEVELS } from "../compare-report.ts";
 import { parseDuration } from "../duration.ts";
@@ -21,7 +23,7 @@ import { addConnectionOptions } from "../options.ts";
 import type { CommandContext, ConnectionFlags } from "../options.ts";
 import type { Io } from "../process.ts";
 import { NOW, openChecker, watchedSite } from "../site-round.ts";
-import { distinctSites, findSites } from "../sites.ts";
+import { distinctSites, findSites, flagsOf } from "../sites.ts";
 import type { NamedSite } from "../sites.ts";
 
 interface WatchFlags extends ConnectionFlags, DatabaseFlags {
@@ -86,8 +88,14 @@ async function watch(
   await withInventory(flags, io, async (inventory) => {
     await webhook?.begin(inventory);
     const rounds = async (runRound: RoundRunner): Promise<void> => {
+      const { createSignIn, roundOptionsOf } = await import("../round-flags.ts");
+      const signIn = await createSignIn(flags, io);
+      const plan = {
+        options: roundOptionsOf(flags),
+        sites: sites.map((site) => watchedSite(site, io, signIn)),
+      };
       for (;;) {
-        const exit = await oneRound(inventory, sites, runRound, flags, io);
+        const exit = await oneRound(inventory, plan, (round) => runRound(sites, round), flags, io);
         await webhook?.post(inventory);
         if (every === undefined) {
           if (exit !== EXIT.done) finish(exit);
@@ -112,14 +120,14 @@ function inProcess(inventory: Inventory, flags: WatchFlags, io: Io): RoundRunner
       import("../../inventory/store.ts"),
       import("../../inventory/record.ts"),
     ]);
-    const checker = await openChecker(inventory, flags, io);
+    const checker = await openChecker(inventory, io);
     try {
       await runBatch(
         sites,
         async (site) => {
           const stored = await findSite(db, watchedSite(site, io).address);
           if (stored === undefined) throw new Error(`${site.label} is not stored`);
-          const outcome = await checker.check(stored, site);
+          const outcome = await checker.check(stored, site, flagsOf(site, flags));
           if (typeof outcome === "string") return undefined;
           await recordFailure(db, stored, outcome, NOW);
           return outcome;
@@ -147,11 +155,22 @@ async function onServer(
       `${file.label} is a file, which other workers cannot read`,
       "Name addresses, or watch files with SQLite.",
     );
-  const { finishRound, withHostWorker } = await import("../server-round.ts");
+  const [{ finishRound, withHostWorker }, { createLookup }, { createSignIn, refuseOptions }] =
+    await Promise.all([
+      import("../server-round.ts"),
+      import("../site-lookup.ts"),
+      import("../round-flags.ts"),
+    ]);
+  refuseOptions(flags, false);
   const byAddress = new Map(sites.map((site) => [watchedSite(site, io).address, site]));
-  const { createLookup } = await import("../site-lookup.ts");
-  const lookUp = await createLookup(byAddress, io);
-  await withHostWorker({ inventory, address: flags.database, lookUp }, flags, io, (queue) =>
+  const worker = {
+    inventory,
+    address: flags.database,
+    lookUp: await createLookup(byAddress, io),
+    signIn: await createSignIn(flags, io),
+    takesKept: true,
+  };
+  await withHostWorker(worker, flags, io, (queue) =>
     rounds((_, round) => finishRound(inventory, queue, { round, retries: flags.retries }, io)),
   );
 }
@@ -159,8 +178,8 @@ async function onServer(
 /** Runs a round, prints what no round has printed yet, and returns the exit code. */
 async function oneRound(
   { db }: Inventory,
-  sites: readonly NamedSite[],
-  runRound: RoundRunner,
+  { options, sites }: { readonly options: RoundOptions; readonly sites: readonly WatchedSite[] },
+  runRound: (round: number) => Promise<void>,
   flags: WatchFlags,
   io: Io,
 ): Promise<ExitCode> {
@@ -169,13 +188,9 @@ async function oneRound(
     import("../../inventory/queries.ts"),
     import("../../inventory/changes.ts"),
   ]);
-  const round = await beginRound(db, NOW);
-  await addSites(
-    db,
-    sites.map((site) => watchedSite(site, io)),
-    round,
-  );
-  await runRound(sites, round);
+  const round = await beginRound(db, NOW, options);
+  await addSites(db, sites, round);
+  await runRound(round);
   const changes = await listChanges(db, { unreported: true });
   await io.writeOut(printChanges(changes, flags.format, io), INVENTORY_FORMS[flags.format]);
   await markReported(

@@ -8,7 +8,9 @@ import type { CommandContext, ConnectionFlags } from "../options.ts";
 
 const EXAMPLES = `
 Any number of workers share the rounds that routeprint watch begins in the same
-database. Each reads credentials from its own routeprint.config.json.
+database, and fetch each site as its round asks. A worker requests private
+addresses only with --allow-private, and reads credentials from its own
+routeprint.config.json or --netrc. What it may not do is left to watch.
 
 Examples:
   routeprint work --database postgres://db.example/inventory`;
@@ -26,12 +28,20 @@ async function work(flags: ConnectionFlags & DatabaseFlags, { io }: CommandConte
         "workers share a database server",
         "Add --database postgres://HOST/NAME, or use routeprint watch alone.",
       );
-    const [{ withHostWorker }, { createLookup }] = await Promise.all([
+    const [{ withHostWorker }, { createLookup }, { createSignIn, refuseOptions }] = await Promise.all([
       import("../server-round.ts"),
       import("../site-lookup.ts"),
+      import("../round-flags.ts"),
     ]);
-    const lookUp = await createLookup(new Map(), io);
-    await withHostWorker({ inventory, address: flags.database, lookUp }, flags, io, async () => {
+    refuseOptions(flags, true);
+    const worker = {
+      inventory,
+      address: flags.database,
+      lookUp: await createLookup(new Map(), io),
+      signIn: await createSignIn(flags, io),
+      takesKept: flags.allowPrivate === true || flags.netrc === true || flags.cafile !== undefined,
+    };
+    await withHostWorker(worker, flags, io, async () => {
       if (flags.quiet !== true) showRemark(io, `working for ${inventory.where}`, flags);
       if (!io.signal.aborted)
         await new Promise<void>((resolve) =>

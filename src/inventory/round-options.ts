@@ -1,0 +1,43 @@
+import { isObject, parseJson } from "../json.ts";
+
+/** Fetch options of all sites of a round, for every worker. They hold no secret and nothing of one machine. */
+export interface RoundOptions {
+  readonly helpContext?: "auto" | "never" | undefined;
+  readonly probe?: boolean | undefined;
+  readonly fresh?: boolean | undefined;
+  readonly insecure?: boolean | undefined;
+  /** Only a worker that allows private addresses too requests them. */
+  readonly allowPrivate?: boolean | undefined;
+  readonly respectRobots?: boolean | undefined;
+  readonly maxBytes?: number | undefined;
+  /** In seconds. */
+  readonly timeout?: number | undefined;
+  /** Whether the round trusts certificates that its own machine holds. */
+  readonly trustsMore?: boolean | undefined;
+}
+
+/** The options as they are stored. */
+export function printRoundOptions(options: RoundOptions): string {
+  return JSON.stringify(options);
+}
+
+/** Reads stored options; what is missing or of another type is as if it was not given. */
+export function parseRoundOptions(text: string | null): RoundOptions {
+  const value = parseJson(text ?? "");
+  const stored = isObject(value) ? value : {};
+  const truth = (name: keyof RoundOptions): boolean | undefined =>
+    typeof stored[name] === "boolean" ? stored[name] : undefined;
+  const size = (name: keyof RoundOptions): number | undefined =>
+    typeof stored[name] === "number" && stored[name] > 0 ? stored[name] : undefined;
+  return {
+    helpContext: stored["helpContext"] === "never" ? "never" : undefined,
+    probe: truth("probe"),
+    fresh: truth("fresh"),
+    insecure: truth("insecure"),
+    allowPrivate: truth("allowPrivate"),
+    respectRobots: truth("respectRobots"),
+    maxBytes: size("maxBytes"),
+    timeout: size("timeout"),
+    trustsMore: truth("trustsMore"),
+  };
+}
