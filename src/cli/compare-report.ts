@@ -2,6 +2,7 @@ import { relative, resolve, sep } from "node:path";
 import type { Level } from "../compare/level.ts";
 import type { Matrix } from "../compare/matrix.ts";
 import type { CompareOptions, Comparison, NamedSurface } from "../compare/model.ts";
+import { isDocument, reaches } from "../compare/summary.ts";
 import { count } from "../count.ts";
 import { EXIT } from "../errors.ts";
 import { plain } from "../escape.ts";
@@ -111,7 +112,6 @@ export async function writeReports(
   const reports = await Promise.all(steps.map((step) => render(step, files, flags, limit, io)));
   await writeProduct(io, output, reports.join("\n"), PRINTED_FORMS[format]);
   if (writeAccept !== undefined) return;
-  const { reaches } = await import("../compare/summary.ts");
   const reaching = steps
     .flatMap(({ findings }) => findings)
     .filter((finding) => reaches(finding, limit ?? "breaking", settings.history === true));
@@ -121,8 +121,11 @@ export async function writeReports(
     io.writeErr(`routeprint: ${count(reaching.length, "breaking difference")}; ${FAIL_HINT}\n`);
 }
 
-/** Bytes of two sources that are compared without limits of time and memory: an ordinary pair needs no thread. */
-const ORDINARY_PAIR = 1_000_000;
+/**
+ * Bytes of two sources that are compared without limits of time and memory: a thread takes longer to start, and to receive
+ * the surfaces, than to compare those of two indexes. References multiply the parts of a document.
+ */
+const ORDINARY_PAIR = { indexes: 8_000_000, documents: 1_000_000 } as const;
 
 async function comparePair(
   a: OpenedSide,
@@ -130,7 +133,8 @@ async function comparePair(
   options: CompareOptions,
   { signal }: Io,
 ): Promise<Comparison> {
-  if (a.size + b.size <= ORDINARY_PAIR) {
+  const kind = isDocument(a.surface) || isDocument(b.surface) ? "documents" : "indexes";
+  if (a.size + b.size <= ORDINARY_PAIR[kind]) {
     const { compareSurfaces } = await import("../compare/surfaces.ts");
     return compareSurfaces(a.surface, b.surface, { ...options, labels: { a: a.name, b: b.name } });
   }

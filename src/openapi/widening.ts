@@ -29,6 +29,8 @@ interface Place extends ResourceName {
   readonly pointer: string;
   /** Whether it is a branch of `oneOf` or `anyOf`; branches must not come to overlap. */
   readonly isChoice: boolean;
+  /** A known fact beside its declaration. */
+  readonly fact?: ResponseFact | undefined;
 }
 
 /** Receives each applied rule with the pointer of the property inside the schema. */
@@ -50,7 +52,7 @@ export const WIDENING_RULES: readonly (readonly [code: NoticeCode, widen: Widen]
   ["answer-setting-unset", (schema, place) => (isSetting(place) ? takeNull(schema) : undefined)],
   // A default that its own type or enum refuses is still sent where nothing else was set.
   ["answer-default", takeDefault],
-  ["answer-null", (schema, place) => (sentTypes(place).includes("null") ? takeNull(schema) : undefined)],
+  ["answer-null", (schema, { fact }) => (fact?.sends.includes("null") ? takeNull(schema) : undefined)],
   ["answer-type", takeKnownTypes],
   ["answer-value", takeKnownValues],
   // A schema with properties describes an object, whatever type it declares: the headers of a leaderboard in WooCommerce
@@ -112,14 +114,16 @@ const TOP_RULES = WIDENING_RULES.filter(([code]) => code === "answer-choices-ove
 function placeBelow(above: Place, keyword: string, step: string | undefined): Place {
   const name = keyword === "properties" ? (step ?? "") : "";
   const here = `${above.pointer}/${keyword}`;
+  const path = keyword === "items" ? `${above.path}[]` : above.path === "" ? name : `${above.path}.${name}`;
   return {
     title: above.title,
     namespace: above.namespace,
     name,
     parent: above.name === "" ? above.parent : above.name,
-    path: keyword === "items" ? `${above.path}[]` : above.path === "" ? name : `${above.path}.${name}`,
+    path,
     pointer: step === undefined ? here : pointTo(here, step),
     isChoice: keyword === "anyOf" || keyword === "oneOf",
+    fact: factOf(above, path),
   };
 }
 
@@ -201,21 +205,17 @@ function withType(types: readonly SchemaType[], type: SchemaType): readonly Sche
 
 const FACTS = groupBy(RESPONSE_FACTS, ({ resource }) => resource);
 
-/** What is known of the property besides its declaration. */
-function factOf({ title, namespace, path }: Place): ResponseFact | undefined {
-  const facts = [title, ...(title.endsWith("-revision") ? ["*-revision"] : [])].flatMap(
-    (resource) => FACTS.get(resource) ?? [],
-  );
-  return facts.find((fact) => fact.path === path && namespace.startsWith(fact.namespace));
+/** The fact of the property at a path. */
+function factOf({ title, namespace }: ResourceName, path: string): ResponseFact | undefined {
+  const matches = (fact: ResponseFact): boolean => fact.path === path && namespace.startsWith(fact.namespace);
+  const revision = title.endsWith("-revision") ? FACTS.get("*-revision") : undefined;
+  return FACTS.get(title)?.find(matches) ?? revision?.find(matches);
 }
 
-function sentTypes(place: Place): ResponseFact["sends"] {
-  return factOf(place)?.sends ?? [];
-}
-
-function takeKnownTypes(schema: Schema, place: Place): Schema | undefined {
+function takeKnownTypes(schema: Schema, { fact }: Place): Schema | undefined {
+  if (fact === undefined) return undefined;
   const { enum: values, maxItems, ...open } = schema;
-  const sent = sentTypes(place).filter((type) => type !== "null");
+  const sent = fact.sends.filter((type) => type !== "null");
   const types = sent.map((type) => (type === "[]" ? "array" : type));
   // An object without named properties is taken to be empty before it is known to be a list.
   const isFilled = sent.includes("array") && maxItems === 0;
@@ -233,9 +233,9 @@ function takeKnownTypes(schema: Schema, place: Place): Schema | undefined {
   };
 }
 
-function takeKnownValues(schema: Schema, place: Place): Schema | undefined {
+function takeKnownValues(schema: Schema, { fact }: Place): Schema | undefined {
   const { enum: listed, minimum } = schema;
-  const values = factOf(place)?.values ?? [];
+  const { values = [] } = fact ?? {};
   const missing = listed === undefined ? [] : values.filter((value) => !listed.includes(value));
   const least = values.find((value) => typeof value === "number" && minimum !== undefined && value < minimum);
   if (missing.length === 0 && typeof least !== "number") return undefined;

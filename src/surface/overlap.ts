@@ -1,3 +1,5 @@
+import { groupBy } from "../group.ts";
+import { compareCodeUnits } from "../json.ts";
 import { NOTICE_KINDS } from "../notices.ts";
 import type { Notice } from "../notices.ts";
 import { lazy } from "../memo.ts";
@@ -60,13 +62,19 @@ interface Meeting {
 export function findOverlaps(surface: Pick<Surface, "routes" | "namespaceOrder">): Reach {
   const profiles = surface.routes.flatMap((route, position) => profileOf(route, position) ?? []);
   const namespacesOf = createNamespaceFinder(surface.namespaceOrder);
+  const neighborsOf = createNeighborFinder(profiles);
   const budget: Budget = { looks: MAX_LOOKS, cost: MAX_COST };
   const notices: Notice[] = [];
   const unreachable = new Map<string, ReadonlyMap<string, Unreachable>>();
   for (const later of profiles) {
     const open = new Set(later.methods);
     const lost = new Map<string, Unreachable>();
-    for (const earlier of earlierRoutes(later, profiles, namespacesOf(literalStart(later.route)), budget)) {
+    for (const earlier of earlierRoutes(
+      later,
+      neighborsOf,
+      namespacesOf(literalStart(later.route)),
+      budget,
+    )) {
       const meeting = meet(earlier, later, open, budget);
       if (meeting === undefined) continue;
       notices.push(noticeOf(meeting));
@@ -107,19 +115,37 @@ function literalStart(route: Route): string {
   return part?.kind === "literal" ? part.text : route.key;
 }
 
-/** Whether one literal beginning starts with the other; plain text meets nothing that begins with more than it. */
-function areNeighbors(one: Profile, other: Profile): boolean {
-  return (
-    one.prefix === other.prefix ||
-    (!one.whole && other.prefix.startsWith(one.prefix)) ||
-    (!other.whole && one.prefix.startsWith(other.prefix))
+/**
+ * Finds the profiles that may match a path of one of them: one literal beginning starts with the other, and plain text meets
+ * nothing that begins with more than it.
+ */
+function createNeighborFinder(profiles: readonly Profile[]): (profile: Profile) => readonly Profile[] {
+  const inOrder = profiles.toSorted((a, b) => compareCodeUnits(a.prefix, b.prefix));
+  const byPrefix = groupBy(inOrder, ({ prefix }) => prefix);
+  const prefixes = [...byPrefix.keys()];
+  const places = new Map(prefixes.map((prefix, place) => [prefix, place]));
+  const open = groupBy(
+    profiles.filter(({ whole }) => !whole),
+    ({ prefix }) => prefix,
   );
+  const lengths = [...new Set([...open.keys()].map(({ length }) => length))];
+  return ({ prefix, whole }) => {
+    const place = places.get(prefix) ?? prefixes.length;
+    const isLonger = (other: string | undefined): boolean => !whole && other?.startsWith(prefix) === true;
+    let end = place + 1;
+    while (isLonger(prefixes[end])) end += 1;
+    const longer = prefixes.slice(place, end).flatMap((each) => byPrefix.get(each) ?? []);
+    const shorter = lengths.flatMap((length) =>
+      length < prefix.length ? (open.get(prefix.slice(0, length)) ?? []) : [],
+    );
+    return [...shorter, ...longer];
+  };
 }
 
 /** The routes that WordPress tries before this one and that may match the same path, in its order. */
 function earlierRoutes(
   later: Profile,
-  profiles: readonly Profile[],
+  neighborsOf: (profile: Profile) => readonly Profile[],
   namespaces: readonly string[],
   budget: Budget,
 ): readonly Profile[] {
@@ -129,7 +155,7 @@ function earlierRoutes(
   const comesBefore = (one: Profile, other: Profile): number =>
     turnOf(one.route) - turnOf(other.route) || one.position - other.position;
   if (turnOf(later.route) === tried.length || budget.looks < 0) return [];
-  const near = profiles.filter((profile) => areNeighbors(profile, later));
+  const near = neighborsOf(later);
   budget.looks -= near.length;
   return near.filter((profile) => comesBefore(profile, later) < 0).toSorted(comesBefore);
 }

@@ -59,6 +59,45 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
     expect(read.filter((name) => !written.includes(name))).toEqual(["process"]);
   });
 
+  it.each([
+    { kind: "indexes", value: { namespaces: ["x/v1"], routes: {} }, isApart: false },
+    { kind: "documents", value: { openapi: "3.1.0", paths: {} }, isApart: true },
+  ])("compares two $kind of 600 kB in a thread: $isApart", ({ value, isApart }) => {
+    const file = join(makeFolder(), "side.json");
+    writeFileSync(file, JSON.stringify({ ...value, description: "x".repeat(600_000) }));
+    const modules = modulesOf(`require(${JSON.stringify(program)})`, program, "compare", file, file, "-q");
+    expect(modules.includes("worker_threads")).toBe(isApart);
+  });
+
+  it.each([
+    { pattern: String.raw`^\p{L}+$`, isRead: true },
+    { pattern: "^[A-Za-z]+$", isRead: false },
+  ])(
+    "compares $pattern with that of a route; reads the Unicode properties: $isRead",
+    ({ pattern, isRead }) => {
+      const args = { name: { type: "string", pattern } };
+      const routes = {
+        "/x/v1/(?P<name>[a-z]+)": { namespace: "x/v1", endpoints: [{ methods: ["GET"], args }] },
+      };
+      const file = join(makeFolder(), "index.json");
+      writeFileSync(file, JSON.stringify({ namespaces: ["x/v1"], routes }));
+      const script = `
+      const fs = require("node:fs");
+      const { readFileSync } = fs;
+      fs.readFileSync = (file, ...options) => {
+        if (String(file).endsWith("unicode-properties.json")) process.stderr.write("read");
+        return readFileSync(file, ...options);
+      };
+      process.argv.splice(1, 0, ${JSON.stringify(program)});
+      require(${JSON.stringify(program)});`;
+      const words = ["-e", script, "--", "convert", file, "--quiet"];
+      const { stdout, stderr } = spawnSync(process.execPath, words, { encoding: "utf8" });
+      const [parameter] = JSON.parse(stdout).paths["/x/v1/{name}"].get.parameters;
+      expect(parameter.schema).toEqual({ type: "string", pattern: "^[a-zA-Z]+$" });
+      expect(stderr).toBe(isRead ? "read" : "");
+    },
+  );
+
   it("reports a working folder that was removed, where it needs one", () => {
     const gone = 'cd "$(mktemp -d)" && rmdir "$PWD" && node "$PROGRAM"';
     const { status, err } = shell(`${gone} convert index.json`);

@@ -42,17 +42,27 @@ const extendedParameters: Operation = (index) => ({
   get: {},
 });
 
-/** How the operations share it, and what each member of the schema that goes is called. */
+/**
+ * How the operations share it, and what each member of the schema that goes is called. Where each operation has a schema of
+ * its own, each of its members is compared: a hundred members and 500 operations are 200,000 changes.
+ */
 const WAYS = [
-  { way: "as body", operation: body, kinds: ["argument-removed p7a", "argument-added p7b"] },
+  {
+    way: "as body",
+    operation: body,
+    members: MEMBERS,
+    kinds: ["argument-removed p7a", "argument-added p7b"],
+  },
   {
     way: "as answer",
     operation: answer,
+    members: MEMBERS,
     kinds: ["property-removed response/properties/p7a", "property-added response/properties/p7b"],
   },
   {
     way: "as both, each with its title",
     operation: titled,
+    members: 100,
     kinds: [
       "argument-removed p7a",
       "argument-added p7b",
@@ -63,6 +73,7 @@ const WAYS = [
   {
     way: "as parameter",
     operation: parameter,
+    members: MEMBERS,
     kinds: ["argument-removed v/properties/p7a", "argument-added v/properties/p7b"],
   },
 ];
@@ -77,7 +88,7 @@ const EXTENDED = [
 ];
 
 /** Two documents in which one schema differs in all its members. */
-function comparePair(operation: Operation, members = MEMBERS) {
+function comparePair(operation: Operation, members: number) {
   const pool = createSchemaPool();
   const sideOf = (side: string) => {
     const names = Array.from({ length: members }, (_, index) => `p${index}${side}`);
@@ -94,33 +105,29 @@ function comparePair(operation: Operation, members = MEMBERS) {
 const nameOf = ({ kind, subject }: Finding) => `${kind} ${subject}`;
 
 describe("a schema of thousands of members that hundreds of operations share", () => {
-  it.each(WAYS)(
-    "tells each change once, of all its operations: $way",
-    { timeout: 240_000 },
-    ({ operation, kinds }) => {
-      const { findings, counts, warnings } = comparePair(operation);
-      expect(findings).toHaveLength(MEMBERS * kinds.length);
-      expect(
-        findings
-          .filter(({ subject }) => /p7[ab]$/.test(subject))
-          .map(nameOf)
-          .toSorted(),
-      ).toEqual(kinds.toSorted());
-      expect(findings.every(({ operations }) => operations.length === OPERATIONS)).toBe(true);
-      expect(counts).toMatchObject({ shared: OPERATIONS, same: 0 });
-      expect(warnings.join(" ")).not.toContain("left out");
-    },
-  );
+  it.each(WAYS)("tells each change once, of all its operations: $way", ({ operation, members, kinds }) => {
+    const { findings, counts, warnings } = comparePair(operation, members);
+    expect(findings).toHaveLength(members * kinds.length);
+    expect(
+      findings
+        .filter(({ subject }) => /p7[ab]$/.test(subject))
+        .map(nameOf)
+        .toSorted(),
+    ).toEqual(kinds.toSorted());
+    expect(findings.every(({ operations }) => operations.length === OPERATIONS)).toBe(true);
+    expect(counts).toMatchObject({ shared: OPERATIONS, same: 0 });
+    expect(warnings.join(" ")).not.toContain("left out");
+  });
 
-  it("names the first operations of each change where all would be millions, and says how many more", async () => {
-    const comparison = comparePair(titled, 1000);
+  it("names the first operations of each change where all would be a million, and says how many more", async () => {
+    const comparison = comparePair(body, 1000);
     const { findings } = JSON.parse(await printReport(comparison, "json"));
     expect(findings).toHaveLength(comparison.findings.length);
     expect(findings[0].operations).toHaveLength(20);
     expect(findings[0].otherOperations).toBe(OPERATIONS - 20);
     for (const format of REPORT_FORMATS) {
       const text = await printReport(comparison, format, { failOn: "risky" });
-      expect(text.length).toBeLessThan(16_000_000);
+      expect(text.length).toBeLessThan(8_000_000);
       expect(text).toContain("p7a");
       if (["html", "junit", "csv"].includes(format)) expect(text).toContain("… and 480 more");
     }
@@ -130,8 +137,8 @@ describe("a schema of thousands of members that hundreds of operations share", (
   });
 
   it.each(EXTENDED)("keeps one list of operations for all its changes: $way", ({ operation, gone }) => {
-    const { findings } = comparePair(operation, 200);
-    expect(findings).toHaveLength(400);
+    const { findings } = comparePair(operation, 50);
+    expect(findings).toHaveLength(100);
     expect(findings.map(({ subject }) => subject)).toContain(gone);
     expect(new Set(findings.map(({ operations }) => operations)).size).toBe(1);
     expect(new Set(findings.map(({ to, from }) => to ?? from)).size).toBe(1);
