@@ -23,11 +23,11 @@ export interface Conversion {
  * const { document, notices } = convert(source, { openapi: "3.0" });
  */
 export function convert(source: Source, options: ConvertOptions = {}): Conversion {
-  const { surface, concerns, unmatched } = select(describeResponses(source.surface, options), options);
+  const { surface, noticesOf, unmatched } = select(describeResponses(source.surface, options), options);
   const { document, notices } = emit(surface, options);
   return {
     document,
-    notices: [...source.notices.filter(concerns), ...unmatched.map(unmatchedNotice), ...notices],
+    notices: [...noticesOf(source.notices), ...unmatched.map(unmatchedNotice), ...notices],
   };
 }
 

@@ -1,4 +1,6 @@
-import type { SiteDocument, SiteDocumentation } from "./docs/model.ts";
+import type { SiteDocumentation } from "./docs/model.ts";
+import { partOfDocument } from "./docs/part.ts";
+import { cutIndex } from "./discovery/part.ts";
 import { RouteprintError } from "./errors.ts";
 import { printJson } from "./json.ts";
 import { checkDocument } from "./openapi/check.ts";
@@ -9,7 +11,7 @@ import { lazy } from "./memo.ts";
 import { describeResponses, type ResponseSources } from "./responses/describe.ts";
 import type { WrittenDocument } from "./side.ts";
 import type { Source } from "./source.ts";
-import { METHODS, type Namespace, type Surface } from "./surface/model.ts";
+import type { Namespace, Surface } from "./surface/model.ts";
 import { select, type Selection } from "./surface/select.ts";
 import { pluginOf } from "./wordpress/plugins.ts";
 
@@ -42,10 +44,7 @@ export function documentSite(
   const surface = (): Surface => selected().surface;
   const emission = lazy(() => emit(surface(), options));
   const json = lazy(() => printJson(emission().document));
-  const notices = lazy(() => [
-    ...source.notices.filter((notice) => selected().concerns(notice)),
-    ...emission().notices,
-  ]);
+  const notices = lazy(() => [...selected().noticesOf(source.notices), ...emission().notices]);
   const faults = lazy(() =>
     checkDocument(emission().document).map(({ pointer, text }) => `${pointer} ${text}`.trim()),
   );
@@ -66,7 +65,7 @@ export function documentSite(
     },
     yaml: () => printDocument(emission().document, "yaml"),
     get index() {
-      return `${JSON.stringify(source.value)}\n`;
+      return `${JSON.stringify(indexOf(source, surface()))}\n`;
     },
     source: shownSource(source.where),
     ...(readAt === undefined ? {} : { readAt }),
@@ -74,6 +73,15 @@ export function documentSite(
       return faults();
     },
   };
+}
+
+/** The index as the site sent it, or the part of it that a selection shows. */
+function indexOf({ value }: Source, { whole, routes, namespaceOrder }: Surface): unknown {
+  if (whole === undefined) return value;
+  return cutIndex(value, {
+    routes: new Set(routes.map(({ key }) => key)),
+    namespaces: new Set(namespaceOrder.filter((name) => name !== "")),
+  });
 }
 
 /**
@@ -106,22 +114,6 @@ export function documentWritten(
 function withPlugin(namespace: Namespace): Namespace {
   const plugin = pluginOf(namespace.name);
   return plugin === undefined ? namespace : { ...namespace, plugin };
-}
-
-/** The part of a document that describes the operations of a surface. */
-function partOfDocument(document: SiteDocument, { operations, namespaces }: Surface): SiteDocument {
-  const kept = new Set(operations.map(({ method, template }) => `${method} ${template}`));
-  const isKept = (path: string, method: string): boolean =>
-    !METHODS.some((each) => each === method.toUpperCase()) || kept.has(`${method.toUpperCase()} ${path}`);
-  const templates = new Set(operations.map(({ template }) => template));
-  const paths = Object.entries(document.paths).flatMap(([path, item]) =>
-    templates.has(path)
-      ? [[path, Object.fromEntries(Object.entries(item).filter(([method]) => isKept(path, method)))] as const]
-      : [],
-  );
-  const names = new Set(namespaces.map(({ name }) => name));
-  const tags = (document.tags ?? []).filter(({ name }) => names.has(name === "index" ? "" : name));
-  return { ...document, tags, paths: Object.fromEntries(paths) };
 }
 
 /** @throws RouteprintError `usage`: the paths of the pages begin with the slug. */

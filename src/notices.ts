@@ -424,6 +424,8 @@ export interface Notice {
   readonly text: string;
   /** The route key it concerns, where there is one. */
   readonly route?: string;
+  /** The key of another route that the text names. */
+  readonly other?: string;
 }
 
 /** A notice about the whole of what was read; its text is that of its kind where nothing is to be added. */

@@ -142,8 +142,8 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   source: { values: ["discovery", "surface", "errors", "memo", "url"], types: ["fetch", "notices"] },
   live: { values: ["fetch", "source"] },
   documentation: {
-    values: ["openapi", "responses", "surface", "wordpress", "errors", "json", "memo"],
-    types: ["docs", "side", "source"],
+    values: ["openapi", "responses", "surface", "wordpress", "errors", "json", "memo", "discovery", "docs"],
+    types: ["side", "source"],
   },
   comparisons: { values: ["compare", "report", "docs"] },
   side: {

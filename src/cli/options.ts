@@ -1,6 +1,7 @@
 import { Command, Option } from "commander";
 import type { ExitCode } from "../errors.ts";
 import { LISTS, type DocumentOptions } from "../openapi/model.ts";
+import type { Selection } from "../surface/select.ts";
 import type { SiteAccess } from "./config.ts";
 import { usage } from "./failure.ts";
 import type { Io } from "./process.ts";
@@ -66,6 +67,19 @@ export function documentFlags({
   lists,
 }: { readonly [Flag in keyof DocumentFlags]: DocumentFlags[Flag] | undefined }): DocumentFlags {
   return { ...(security === undefined ? {} : { security }), ...(lists === undefined ? {} : { lists }) };
+}
+
+/** The options that select operations, without all others. */
+export function selectionOf({
+  namespace,
+  include,
+  exclude,
+}: { readonly [Flag in keyof Selection]: Selection[Flag] | undefined }): Selection {
+  return {
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(include === undefined ? {} : { include }),
+    ...(exclude === undefined ? {} : { exclude }),
+  };
 }
 
 /** The options of commands that describe responses. */

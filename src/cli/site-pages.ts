@@ -79,7 +79,7 @@ export async function publishSites(
     [...published.values()].map(({ summary }) => summary),
     ({ title }) => title,
   );
-  const options = { ...tailoredOptions(settings), ...optionsOf(published, inputs), app };
+  const options = { ...tailoredOptions(settings), ...optionsOf(published, inputs, settings), app };
   const comparable = sites.filter(({ site }) => site.hasIndex);
   const write = (pages: readonly Page[]) => writePages(pages, root, io.signal);
   const shared = await write([
@@ -106,6 +106,7 @@ function tailoredOptions({
 function optionsOf(
   published: ReadonlyMap<string, PublishedSite>,
   inputs: ReadonlyMap<string, SourceInput>,
+  { selection }: PageSettings,
 ): DocsOptions<{ readonly slug: string }> {
   const compared = new Map<string, ComparedSite>(
     [...published].flatMap(([slug, site]) => (site.compared === undefined ? [] : [[slug, site.compared]])),
@@ -115,7 +116,11 @@ function optionsOf(
   const engine = comparisonsOf(compared, async (a, b, history) => {
     const [before, after] = [inputs.get(a.slug), inputs.get(b.slug)];
     if (before === undefined || after === undefined) throw new Error(`no input of ${a.slug} was kept`);
-    const job = { a: { ...a, input: before }, b: { ...b, input: after }, options: { history } };
+    const job = {
+      a: { ...a, input: before, selection },
+      b: { ...b, input: after, selection },
+      options: { history },
+    };
     return reportHtmlBody(await runApart("comparePair", job, `${a.name} and ${b.name}`));
   });
   return { links: "files", comparisons: async () => engine };

@@ -6,6 +6,7 @@ import type { Selection } from "../surface/select.ts";
 import { readConfig } from "./config.ts";
 import { usage } from "./failure.ts";
 import { readNamed } from "./files.ts";
+import { selectionOf } from "./options.ts";
 import type { Io } from "./process.ts";
 
 /** The options of commands that make pages, and the members of `pages` in the config file. */
@@ -58,22 +59,15 @@ export async function readPageSettings(
   io: Io,
 ): Promise<PageSettings> {
   const { pages = {} } = (await readConfig(io)) ?? {};
-  const { namespace, include, exclude, title, logo, intro, accent, footer, ...others } = {
-    ...pages,
-    ...flags,
-  };
+  const given = { ...pages, ...flags };
+  const { title, logo, intro, accent, footer } = given;
   // commander sets an option that begins with `no-` to true where it is absent.
   const isPlain = flags.notices === false || pages.notices === false;
   const noReference = flags.reference === false || pages.reference === false;
   if (accent !== undefined && !/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(accent))
     throw usage(`--accent takes a color, not ${JSON.stringify(accent)}`, "Write it as #3451d1.");
   return {
-    selection: {
-      ...(namespace === undefined ? {} : { namespace }),
-      ...(include === undefined ? {} : { include }),
-      ...(exclude === undefined ? {} : { exclude }),
-      ...(title === undefined ? {} : { title }),
-    },
+    selection: { ...selectionOf(given), ...(title === undefined ? {} : { title }) },
     tailoring: {
       ...(logo === undefined ? {} : { logo: await readLogo(logo, io) }),
       ...(intro === undefined ? {} : { intro: await toHtml(await readNamed(intro, "--intro", io)) }),
@@ -82,7 +76,7 @@ export async function readPageSettings(
       ...(isPlain ? { plain: true } : {}),
       ...(noReference ? { noReference } : {}),
     },
-    tryTarget: others.try === undefined ? usual : readTarget(others.try),
+    tryTarget: given.try === undefined ? usual : readTarget(given.try),
   };
 }
 

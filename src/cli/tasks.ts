@@ -7,6 +7,7 @@ import type { PublishedSite, SiteJob } from "./site-pages.ts";
 import type { Source } from "../source.ts";
 import type { Notice } from "../notices.ts";
 import type { Surface } from "../surface/model.ts";
+import type { Selection } from "../surface/select.ts";
 import { failureOf } from "./failure.ts";
 import type { Outcome } from "./worker.ts";
 
@@ -35,12 +36,13 @@ export async function publishSite(job: SiteJob): Promise<Outcome<PublishedSite>>
 /** Compares two sides. */
 export async function comparePair({ a, b, options }: SidePair): Promise<Outcome<Comparison>> {
   return outcomeOf(async () => {
-    const [{ compareSurfaces }, { buildInput }] = await Promise.all([
+    const [{ compareSurfaces }, { buildInput }, { select }] = await Promise.all([
       import("../compare/surfaces.ts"),
       import("./input.ts"),
+      import("../surface/select.ts"),
     ]);
     const surfaceOf = async (side: PairSide): Promise<Surface> =>
-      "input" in side ? (await buildInput(side.input)).surface : side.surface;
+      "input" in side ? select((await buildInput(side.input)).surface, side.selection).surface : side.surface;
     const labels = { a: a.name, b: b.name };
     return compareSurfaces(await surfaceOf(a), await surfaceOf(b), { ...options, labels });
   });
@@ -62,8 +64,10 @@ interface IndexJob {
   readonly before?: EarlierIndex;
 }
 
-/** A side as a surface, or as the input to build it from. */
-type PairSide = NamedSurface | { readonly name: string; readonly input: SourceInput };
+/** A side as a surface, or as the input to build it from and the operations to keep. */
+type PairSide =
+  | NamedSurface
+  | { readonly name: string; readonly input: SourceInput; readonly selection: Selection };
 
 interface SidePair {
   readonly a: PairSide;

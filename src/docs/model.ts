@@ -12,13 +12,18 @@ export interface DocumentedOperation {
   readonly responses?: Readonly<Record<string, object>>;
   /** A probe asked the site what it allows to a visitor. */
   readonly "x-routeprint-probed"?: true;
+  /** No request reaches it. */
+  readonly "x-routeprint-unreachable"?: true;
 }
 
 /** The part of an OpenAPI document that the pages read; the rest is passed on unchanged. */
 export interface SiteDocument {
   readonly openapi: string;
   readonly info: object;
-  readonly tags?: readonly { readonly name: string }[];
+  /** In 3.2 a tag names its group, which is a tag too. */
+  readonly tags?: readonly { readonly name: string; readonly parent?: string | undefined }[];
+  /** The groups of tags in 3.1. */
+  readonly "x-tagGroups"?: readonly { readonly tags: readonly string[] }[] | undefined;
   /** By path, then by method in lower case. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
   readonly components?: object;

@@ -89,12 +89,9 @@ export function collectResources(surface: Surface, writer: ResourceWriter): Reso
   };
 }
 
-/**
- * The path template of the first operation of the whole site that returns a resource, by its title: an example is the same
- * whatever is selected.
- */
-function templatesByTitle({ operations, whole = operations }: Surface): ReadonlyMap<string, string> {
-  const titles = whole.toReversed().flatMap(({ template, variants }) =>
+/** The path template of the first operation that returns a resource, by its title. */
+function templatesByTitle({ operations }: Surface): ReadonlyMap<string, string> {
+  const titles = operations.toReversed().flatMap(({ template, variants }) =>
     variants.flatMap(({ responseSchema }) => {
       const title = responseSchema?.title;
       return title === undefined ? [] : [[title, template] as const];

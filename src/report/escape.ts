@@ -65,9 +65,9 @@ export function csv(rows: readonly (readonly (string | number)[])[]): string {
 
 /**
  * Where a spreadsheet would begin a formula: at the start of a cell, after white space too, and after what separates cells
- * in a file of another language (`;`, a tab, `|`). Full-width signs count as their plain ones.
+ * in a file of another language (`;`, a tab, `|`), in quotes too. Full-width signs count as their plain ones.
  */
-const FORMULA_START = /(^|[;\t|])(?=\s*[=+\-@\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]|[\t\r])/g;
+const FORMULA_START = /(^|[;\t|])(?=[\s"]*[=+\-@\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]|[\t\r])/g;
 
 /** One cell of a CSV file; text that a spreadsheet would run as a formula gets an apostrophe. */
 export function csvCell(value: string | number): string {

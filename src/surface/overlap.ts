@@ -227,7 +227,7 @@ function isOpen(segment: string): boolean {
 function noticeOf({ earlier, later, methods, witness, isCovered }: Meeting): Notice {
   const [first, second] = [earlier.route.key, later.route.key];
   const list = methods.join(", ");
-  const place = { pointer: later.route.pointer, route: second };
+  const place = { pointer: later.route.pointer, route: second, other: first };
   if (!isCovered) {
     const text = `${list} ${witness} matches ${quote(first)} and ${quote(second)}; the first, registered earlier, responds.`;
     return { code: "routes-overlap", text, ...place };

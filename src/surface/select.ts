@@ -1,5 +1,5 @@
 import { globsMatcher, unmatchedGlobs } from "../route/glob.ts";
-import type { Notice } from "../notices.ts";
+import { NOTICE_KINDS, type Notice } from "../notices.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { withoutSlashes } from "../url.ts";
 import type { Operation, Route, Surface } from "./model.ts";
@@ -16,8 +16,8 @@ export interface Selection {
 export interface Selected {
   /** The selected operations with their routes and namespaces. */
   readonly surface: Surface;
-  /** Whether a notice is about the selected part or the whole site. */
-  readonly concerns: (notice: Notice) => boolean;
+  /** The notices about the selected part or the whole site; none names what was left out. */
+  readonly noticesOf: (notices: readonly Notice[]) => readonly Notice[];
   /** The namespaces and globs of `include` that match no operation: usually a typo. */
   readonly unmatched: readonly string[];
 }
@@ -34,10 +34,8 @@ export function select(surface: Surface, selection: Selection): Selected {
   const isNamed = (name: string): boolean => names?.includes(withoutSlashes(name)) ?? true;
   const isIncluded = globsMatcher(include);
   const isExcluded = globsMatcher(exclude);
-  const keeps = (operation: Operation): boolean =>
-    isNamed(operation.namespace) &&
-    (selection.include === undefined || isIncluded(operation.template)) &&
-    !isExcluded(operation.template);
+  const keeps = ({ namespace: own, template }: Pick<Operation, "namespace" | "template">): boolean =>
+    isNamed(own) && (selection.include === undefined || isIncluded(template)) && !isExcluded(template);
   const kept = surface.operations.filter(keeps);
   const left = surface.operations.filter((operation) => !keeps(operation));
   const keptRoutes = routesOf(kept);
@@ -54,12 +52,14 @@ export function select(surface: Surface, selection: Selection): Selected {
       surface.operations.map(({ template }) => template),
     ),
   ];
-  if (left.length === 0) return { surface, concerns: () => true, unmatched };
-  return {
-    surface: partOf(surface, kept, isLeft),
-    concerns: concernsOf(surface.routes.filter(isLeft)),
-    unmatched,
-  };
+  // A namespace that has no operations is left out too.
+  const isWhole = left.length === 0 && surface.namespaces.every(({ name }) => isNamed(name));
+  if (isWhole) return { surface, noticesOf: (notices) => notices, unmatched };
+  const part = partOf(surface, kept, isLeft);
+  const noticesOf = noticeFilter(surface, part, (key) =>
+    keeps({ namespace: namespaceOf(key, surface), template: key }),
+  );
+  return { surface: { ...part, notices: noticesOf(part.notices) }, noticesOf, unmatched };
 }
 
 function routesOf(operations: readonly Operation[]): ReadonlySet<string> {
@@ -73,11 +73,18 @@ function partOf(
 ): Surface {
   const routes = surface.routes.filter((route) => !isLeft(route));
   const names = new Set(operations.map(({ namespace }) => namespace));
+  const keys = new Set(routes.map(({ key }) => key));
+  const withoutLeft = (operation: Operation): Operation => {
+    const { unreachable } = operation;
+    if (unreachable?.by === undefined || keys.has(unreachable.by)) return operation;
+    return { ...operation, unreachable: {} };
+  };
   return {
     ...surface,
-    operations,
+    operations: operations.map(withoutLeft),
     whole: surface.whole ?? surface.operations,
     routes,
+    namespaceOrder: surface.namespaceOrder.filter((name) => names.has(name)),
     namespaces: surface.namespaces
       .filter(({ name }) => names.has(name))
       .map((namespace) => ({
@@ -93,10 +100,45 @@ function countOf(all: readonly { readonly namespace: string }[], name: string): 
   return all.filter(({ namespace }) => namespace === name).length;
 }
 
-/** Whether a notice is about none of the routes, by its route or its place in the index. */
-function concernsOf(routes: readonly Route[]): (notice: Notice) => boolean {
-  const keys = new Set(routes.map(({ key }) => key));
-  const pointers = new Set(routes.map(({ pointer }) => pointer));
-  return ({ route, pointer }) =>
-    !(route !== undefined && keys.has(route)) && !pointers.has(/^\/[^/]*\/[^/]*/.exec(pointer)?.[0] ?? "");
+/**
+ * A filter of notices: those about a route that was left out are removed, by their route or their place in the index. One
+ * whose own words name something that was left out keeps the sentence of its kind alone.
+ *
+ * @param keepsUnread whether an entry of the index that could not be read as a route is selected by its key.
+ */
+function noticeFilter(
+  surface: Surface,
+  part: Surface,
+  keepsUnread: (key: string) => boolean,
+): Selected["noticesOf"] {
+  const kept = new Set(part.routes);
+  const left = surface.routes.filter((route) => !kept.has(route));
+  const isKept = new Map(surface.routes.map((route) => [route.key, kept.has(route)]));
+  const pointers = new Set(left.map(({ pointer }) => pointer));
+  const words = [
+    ...surface.namespaceOrder.filter((name) => name !== "" && !part.namespaceOrder.includes(name)),
+    ...left.map(({ key }) => key),
+  ];
+  const concerns = ({ route, pointer }: Notice): boolean =>
+    (route === undefined || (isKept.get(route) ?? keepsUnread(route))) &&
+    !pointers.has(/^\/[^/]*\/[^/]*/.exec(pointer)?.[0] ?? "");
+  const namesLeft = ({ route, other, text }: Notice): boolean =>
+    other === undefined
+      ? route === undefined && words.some((word) => text.includes(word))
+      : isKept.get(other) === false;
+  return (notices) =>
+    notices.filter(concerns).map((notice) => (namesLeft(notice) ? withoutOwnWords(notice) : notice));
+}
+
+/** The longest namespace that the key of an unread route begins with. */
+function namespaceOf(key: string, { namespaceOrder }: Surface): string {
+  const start = `${withoutSlashes(key)}/`;
+  return namespaceOrder
+    .filter((name) => start.startsWith(`${withoutSlashes(name)}/`))
+    .reduce((longest, name) => (name.length > longest.length ? name : longest), "");
+}
+
+function withoutOwnWords({ code, pointer, route }: Notice): Notice {
+  const { meaning: text } = NOTICE_KINDS[code];
+  return { code, pointer, text, ...(route === undefined ? {} : { route }) };
 }
