@@ -15,9 +15,21 @@ async function run() {
   if (io.signal.aborted) setTimeout(() => process.kill(process.pid, io.signal.reason), 500).unref();
 }
 
+/** The script that runs a checkout on its own Node; undefined in an installed package, which has none. */
+function ownRunner() {
+  const runner = require("path").join(__dirname, "../ci/run.sh");
+  return require("fs").existsSync(runner) ? runner : undefined;
+}
+
 if (isTooOld()) {
+  const runner = ownRunner();
   console.error(
-    "routeprint: Node " + process.versions.node + " is too old. Use Node 22.19, 24, or 26 and newer.",
+    "routeprint: Node " +
+      process.versions.node +
+      " is too old. " +
+      (runner === undefined
+        ? "Use Node 22.19, 24, or 26 and newer."
+        : "Run " + runner + " instead, which uses the Node of this checkout."),
   );
   process.exitCode = 2;
 } else {

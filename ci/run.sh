@@ -8,4 +8,7 @@ if [ ! -f "$root/dist/bundle/cli.cjs" ]; then
   # Nothing of the build goes to stdout, which carries the result.
   (cd "$root" && npm ci --no-audit --no-fund && npm run build) >&2
 fi
-exec node "$root/bin/routeprint.js" "$@"
+# npm installed the Node that the project is built with: the installed one may be too old.
+node=$root/node_modules/.bin/node
+"$node" --version >/dev/null 2>&1 || node=node
+exec "$node" "$root/bin/routeprint.js" "$@"

@@ -9,9 +9,9 @@ const firstUpper = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What a notice of each level asks of its reader. */
 const ADVICE = {
-  loss: "Look at the places it names: whoever needs what was lost there must say it by hand. `--strict` fails on it.",
+  loss: "Look at the places it names: whoever needs what was lost there must say it by hand. `--strict` fails on it, unless WordPress itself causes it.",
   guess:
-    "Look at the places it names, and tell the author of the plugin where the guess is wrong. `--strict` fails on it.",
+    "Look at the places it names, and tell the author of the plugin where the guess is wrong. `--strict` fails on it, unless WordPress itself causes it.",
   repair:
     "Nothing to do: what was meant is plain. The author of the plugin can write it as JSON Schema has it.",
   info: "Nothing to do, unless the fact surprises you.",

@@ -30,7 +30,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   route: {
     values: ["bytes", "platform", "url", "errors", "notices", "json", "group", "namer", "memo", "work"],
   },
-  wordpress: { values: ["json", "memo"] },
+  wordpress: { values: ["json", "memo"], types: ["notices"] },
   schema: { values: ["escape", "notices", "json", "memo", "route", "wordpress"] },
   discovery: { values: ["bytes", "platform", "count", "stream", "escape", "errors", "notices", "json"] },
   surface: {

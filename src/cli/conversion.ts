@@ -3,9 +3,11 @@ import { convert } from "../convert.ts";
 import type { ConvertOptions } from "../convert.ts";
 import { EXIT } from "../errors.ts";
 import { printJson } from "../json.ts";
-import type { Notice, NoticeLevel } from "../notices.ts";
+import type { Notice } from "../notices.ts";
 import { printDocument } from "../openapi/print.ts";
 import type { DocumentFormat } from "../openapi/print.ts";
+import { failsStrict } from "./acceptance.ts";
+import type { AcceptedNotices } from "./acceptance.ts";
 import { isSkipped, runBatch, showOutcome } from "./batch.ts";
 import { usage } from "./failure.ts";
 import { readInput, sourceOf } from "./input.ts";
@@ -71,15 +73,15 @@ async function openConverter(count: number): Promise<Workers<Conversion, readonl
 /**
  * Converts sources into a folder, one document each. Sources that fail are reported and the exit code is 1.
  *
- * @returns the levels of all notices.
+ * @returns whether no notice fails `--strict`.
  * @throws RouteprintError `usage`, `output-failed`; the reason of the signal.
  */
 export async function convertBatch(
   sites: readonly NamedSite[],
-  settings: DocumentSettings,
+  { accepted, ...settings }: DocumentSettings & { readonly accepted: AcceptedNotices },
   flags: ConvertFlags,
   { io, finish }: CommandContext,
-): Promise<ReadonlySet<NoticeLevel>> {
+): Promise<boolean> {
   if (sites.some(({ name }) => name === "-"))
     throw usage("stdin cannot be one of several sources", "Save it to a file.");
   const folder = await makeFolder(flags.output, io);
@@ -90,6 +92,7 @@ export async function convertBatch(
   const converter = await openConverter(plans.length);
   let levels: LevelCounts = new Map();
   let skipped = 0;
+  let areGood = true;
   const convertOne = async (site: Plan): Promise<undefined> => {
     const { output, slug, label } = site;
     if (await isSkipped(flags, output)) {
@@ -102,6 +105,7 @@ export async function convertBatch(
     const job = { ...settings, input, output, ...(noticesFile === undefined ? {} : { noticesFile }) };
     const notices = await converter.run(job, label);
     levels = countLevels(notices, levels);
+    areGood &&= !notices.some((notice) => failsStrict(notice, accepted));
     showEachNotice(io, notices, flags, label);
   };
   try {
@@ -112,7 +116,7 @@ export async function convertBatch(
   } finally {
     await converter.close();
   }
-  return new Set(levels.keys());
+  return areGood;
 }
 
 /** A source with the document to make of it. */

@@ -2,6 +2,9 @@ import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { tooLarge } from "../discovery/decode.ts";
+import { syntaxErrorIn } from "../discovery/scan.ts";
+import { RouteprintError } from "../errors.ts";
+import { parseJson } from "../json.ts";
 import { MAX_BYTES, readWithin } from "../stream.ts";
 import { readingReason, usage } from "./failure.ts";
 
@@ -50,4 +53,22 @@ export async function readNamed(file: string, flag: string, io: { readonly cwd: 
   return readText(file, io).catch((error: unknown) => {
     throw usage(`cannot read the file of ${flag} (${readingReason(error)})`, `Check ${file}.`);
   });
+}
+
+/**
+ * Reads a JSON file that an option names.
+ *
+ * @throws RouteprintError `usage` where it cannot be read.
+ */
+export async function readJsonFile(file: string, io: { readonly cwd: string }): Promise<unknown> {
+  const refuse = (why: string): never => {
+    throw new RouteprintError("usage", {
+      message: `the file cannot be read as JSON (${why})`,
+      where: file,
+      hint: "Check the path, and that the file holds JSON.",
+    });
+  };
+  const text = await readText(file, io).catch((error: unknown) => refuse(readingReason(error)));
+  const value = parseJson(text);
+  return value === undefined ? refuse(syntaxErrorIn(text)) : value;
 }

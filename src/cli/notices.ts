@@ -4,6 +4,7 @@ import { compareCodeUnits } from "../json.ts";
 import { NOTICE_LEVELS, noticeLevel, noticePlace } from "../notices.ts";
 import type { Notice, NoticeLevel } from "../notices.ts";
 import type { Surface } from "../surface/model.ts";
+import { usage } from "./failure.ts";
 import type { CommonOptions } from "./options.ts";
 import type { Io } from "./process.ts";
 
@@ -14,8 +15,9 @@ const PLURALS: Readonly<Record<NoticeLevel, string>> = {
   info: "info",
 };
 
-/** Whether `--strict` fails for notices of this level: something was lost or guessed. */
-export function isStrict(level: NoticeLevel): boolean {
+/** Whether something was lost or guessed, for which `--strict` fails. */
+export function isStrict(notice: Notice): boolean {
+  const level = noticeLevel(notice);
   return level === "loss" || level === "guess";
 }
 
@@ -67,6 +69,20 @@ export function showCounts(io: Io, byLevel: LevelCounts, { quiet, verbose }: Com
 /** Prints a line for a person; with `--json-errors`, stderr holds JSON alone. */
 export function showRemark(io: Io, text: string, { jsonErrors }: Pick<CommonOptions, "jsonErrors">): void {
   if (jsonErrors !== true) io.writeErr(`routeprint: ${text}\n`);
+}
+
+const GLOB_HINT = "A path begins with a slash, and * stops at slashes: '/shop/**' matches all below shop.";
+
+/**
+ * Refuses a selection that matches nothing.
+ *
+ * @throws RouteprintError `usage`.
+ */
+export function refuseUnmatched(notices: readonly Notice[], surface: Surface, hasGlobs: boolean): void {
+  const unmatched = notices.find(({ code }) => code === "selection-unmatched");
+  if (unmatched === undefined) return;
+  const names = namespacesHint([surface]);
+  throw usage(unmatched.text, hasGlobs ? `${GLOB_HINT} ${names}` : names);
 }
 
 /** How many namespaces a hint lists. */

@@ -27,7 +27,7 @@ export function readAcceptances(value: unknown, where: string): readonly Accepta
   });
 }
 
-const ACCEPT_HINT = "compare --write-accept FILE writes one.";
+const ACCEPT_HINT = "--write-accept FILE writes one.";
 
 /** The accept file that hides all findings at hand; known entries are kept, those that match nothing are gone. */
 export function writeAcceptances(comparison: Comparison, known: readonly Acceptance[]): string {

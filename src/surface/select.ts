@@ -40,9 +40,12 @@ export function select(surface: Surface, selection: Selection): Selected {
   const left = surface.operations.filter((operation) => !keeps(operation));
   const keptRoutes = routesOf(kept);
   const leftRoutes = routesOf(left);
-  // A route without operations belongs to its namespace.
-  const isLeft = ({ key, namespace: own }: Route): boolean =>
-    !keptRoutes.has(key) && (leftRoutes.has(key) || !isNamed(own));
+  // A route without operations is selected as if it had some: by its templates, or by its key where it has none.
+  const isLeft = ({ key, namespace: own, pattern }: Route): boolean => {
+    if (keptRoutes.has(key)) return false;
+    const templates = pattern.templates.length === 0 ? [key] : pattern.templates.map(({ text }) => text);
+    return leftRoutes.has(key) || !templates.some((template) => keeps({ namespace: own, template }));
+  };
   const unmatched = [
     ...(names ?? []).filter(
       (name) => !surface.operations.some((operation) => withoutSlashes(operation.namespace) === name),
@@ -52,8 +55,10 @@ export function select(surface: Surface, selection: Selection): Selected {
       surface.operations.map(({ template }) => template),
     ),
   ];
-  // A namespace that has no operations is left out too.
-  const isWhole = left.length === 0 && surface.namespaces.every(({ name }) => isNamed(name));
+  const isWhole =
+    left.length === 0 &&
+    surface.namespaces.every(({ name }) => isNamed(name)) &&
+    !surface.routes.some(isLeft);
   if (isWhole) return { surface, noticesOf: (notices) => notices, unmatched };
   const part = partOf(surface, kept, isLeft);
   const noticesOf = noticeFilter(surface, part, (key) =>

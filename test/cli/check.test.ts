@@ -1,5 +1,8 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compileOnce } from "../support/compile-once.ts";
+import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
 
 const index = (routes: object): string => JSON.stringify({ name: "Site", namespaces: ["a/v1"], routes });
@@ -75,5 +78,133 @@ describe("check", () => {
     const lossy = index({ "/a/v1/x": { namespace: "a/v1", endpoints: [{ methods: ["FOO"], args: [] }] } });
     expect((await run(["check", "-", "--strict"], { stdin: lossy })).exit).toBe(1);
     expect((await run(["check", "-"], { stdin: lossy })).exit).toBe(0);
+  });
+
+  describe("--strict", () => {
+    const entry = (namespace: string, methods = ["GET"]) => ({
+      namespace,
+      endpoints: [{ methods, args: {} }],
+    });
+    const routes = {
+      "/oembed/1.0/embed": entry("oembed/1.0"),
+      "/a/v1/x": entry("a/v1"),
+      "/a/v1/file.json": entry("a/v1"),
+      "/b/v1/x": entry("b/v1", ["FOO"]),
+    };
+    const namespaces = ["oembed/1.0", "a/v1", "b/v1"];
+    const stdin = JSON.stringify({ name: "Site", url: "https://a.example", namespaces, routes });
+
+    it.each([
+      [[], 1],
+      [["--namespace", "oembed/1.0"], 0],
+      [["--namespace", "a/v1"], 1],
+      [["--namespace", "a/v1", "--exclude", "/a/v1/file.json"], 0],
+      [["--include", "/a/v1/*"], 1],
+      [["--include", "/a/v1/x"], 0],
+      [["--namespace", "c/v1"], 2],
+      [["--include", "/c/*"], 2],
+    ])("with %j ends with %i: nothing is wrong but what a site can repair", async (words, exit) => {
+      expect((await run(["check", "-", "--strict", ...words], { stdin })).exit).toBe(exit);
+      const convert = await run(["convert", "-", "--strict", ...words], { stdin });
+      expect(convert.exit).toBe(exit);
+    });
+
+    it("counts and shows the selection alone, and says what WordPress itself causes", async () => {
+      const { out } = await run(["check", "-", "--namespace", "oembed/1.0"], { stdin });
+      expect(out).toContain("1 route, 1 operation");
+      expect(out).toMatch(
+        /^ {2}guess pattern-dot ×1: .*\n {4}\/oembed\/1\.0\/embed {2}\(by WordPress itself\)$/m,
+      );
+      expect(out).not.toContain("b/v1");
+    });
+
+    it("accepts what a file lists, until something else is lost or guessed", async () => {
+      const cwd = makeFolder();
+      const file = join(cwd, "accepted.json");
+      const written = await run(["check", "-", "--strict", "--write-accept", "accepted.json"], {
+        stdin,
+        cwd,
+      });
+      expect(written).toMatchObject({
+        exit: 0,
+        err: "routeprint: wrote accepted.json, to use with --accept\n",
+      });
+      const { accepted } = JSON.parse(readFileSync(file, "utf8")) as {
+        accepted: readonly { id: string; note: string }[];
+      };
+      expect(accepted).toMatchObject([
+        { kind: "pattern-dot", subject: "/a/v1/file.json", note: "" },
+        { kind: "method-unknown", subject: "/b/v1/x", note: "" },
+      ]);
+      for (const command of ["check", "convert"])
+        expect(
+          (await run([command, "-", "--strict", "--accept", "accepted.json"], { stdin, cwd })).exit,
+        ).toBe(0);
+      const { out } = await run(["check", "-", "--accept", "accepted.json"], { stdin, cwd });
+      expect(out).toContain("    /a/v1/file.json  (accepted)\n");
+
+      const more = stdin.replaceAll("/a/v1/x", "/a/v1/x.y").replaceAll('"FOO"', '"GET"');
+      const changed = await run(["check", "-", "--strict", "--accept", "accepted.json"], {
+        stdin: more,
+        cwd,
+      });
+      expect(changed).toMatchObject({
+        exit: 1,
+        err: expect.stringContaining(
+          `nothing matches the accepted ${accepted[1]?.id} method-unknown /b/v1/x\n`,
+        ),
+      });
+      // Notes of kept entries stay.
+      const noted = accepted.map((each) => ({ ...each, note: "ours" }));
+      writeFileSync(file, JSON.stringify({ accepted: noted }));
+      const again = ["check", "-", "--accept", "accepted.json", "--write-accept", "accepted.json"];
+      expect(await run(again, { stdin: more, cwd })).toMatchObject({ exit: 0 });
+      expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({
+        accepted: [
+          { subject: "/a/v1/x.y", note: "" },
+          { subject: "/a/v1/file.json", note: "ours" },
+        ],
+      });
+    });
+
+    it("takes several sources of which some lack what is selected", async () => {
+      const cwd = makeFolder();
+      writeFileSync(join(cwd, "one.json"), stdin);
+      writeFileSync(join(cwd, "two.json"), index({ "/a/v1/x": route({}) }));
+      const words = ["check", "one.json", "two.json", "--namespace", "b/v1"];
+      const { exit, out } = await run(words, { cwd });
+      expect([exit, out]).toEqual([
+        0,
+        expect.stringMatching(/two\.json: 0 routes[^]*selection-unmatched ×1/),
+      ]);
+      expect((await run([...words, "--strict"], { cwd })).exit).toBe(1);
+    });
+
+    it("refuses a file of another shape, and to overwrite its source", async () => {
+      const cwd = makeFolder();
+      writeFileSync(join(cwd, "index.json"), stdin);
+      for (const command of ["check", "convert"]) {
+        const { exit, err } = await run([command, "index.json", "--accept", "index.json"], { cwd });
+        expect([exit, err]).toEqual([2, expect.stringContaining("an accept file holds")]);
+      }
+      const written = await run(["check", "index.json", "--write-accept", "index.json"], { cwd });
+      expect([written.exit, readFileSync(join(cwd, "index.json"), "utf8")]).toEqual([2, stdin]);
+    });
+
+    it("accepts for several sources, also as JSON", async () => {
+      const cwd = makeFolder();
+      for (const name of ["one", "two"]) writeFileSync(join(cwd, `${name}.json`), stdin);
+      const words = ["one.json", "two.json", "--strict"];
+      await run(["check", ...words, "--write-accept", "ok.json", "-q"], { cwd });
+      const { exit, out } = await run(["check", ...words, "--accept", "ok.json", "--json"], { cwd });
+      expect(exit).toBe(0);
+      const verdicts = JSON.parse(out) as readonly { notices: readonly { excuse?: string }[] }[];
+      expect(verdicts.map(({ notices }) => notices.map(({ excuse }) => excuse))).toEqual([
+        ["wordpress", "accepted", "accepted"],
+        ["wordpress", "accepted", "accepted"],
+      ]);
+      expect((await run(["convert", ...words, "-o", "out", "--accept", "ok.json"], { cwd })).exit).toBe(0);
+      expect((await run(["convert", ...words, "-o", "out"], { cwd })).exit).toBe(1);
+    });
   });
 });

@@ -56,6 +56,8 @@ const LEFT_ROUTES = {
   ),
   "/zqleft/v1/file.zqleft": route("zqleft/v1", get()),
   "/zqleft/v1/unread": "zqleft",
+  "/zqleft/v1/(broken": route("zqleft/v1", get()),
+  "/zqleft/v1/called": route("zqleft/v1", [{ methods: ["ZQLEFT"], args: {} }]),
   "/kept/v1/shared/(?P<zqleftone>[a-m].*)": route("kept", get()),
   "/kept/v1/hidden/(?P<zqleftall>.*)": route("kept", get()),
 };
@@ -73,9 +75,16 @@ const INDEX = {
 
 /** Addresses of the server that no page links. */
 const ASKED = [
-  ...["llms.txt", "shop/explain?path=/nowhere", "shop/explain?path=/kept/v1/shared/bees/notes"],
-  ...["shop/mock/", "shop/mock/wp-json/", "shop/mock/wp-json/kept/v1/carts", "shop/mock/wp-json/nothing"],
-  ...["compare?a=shop&b=other", "compare?a=shop&b=other&history=1", "compare?site=shop&site=other"],
+  "llms.txt",
+  "shop/explain?path=/nowhere",
+  "shop/explain?path=/kept/v1/shared/bees/notes",
+  "shop/mock/",
+  "shop/mock/wp-json/",
+  "shop/mock/wp-json/kept/v1/carts",
+  "shop/mock/wp-json/nothing",
+  "compare?a=shop&b=other",
+  "compare?a=shop&b=other&history=1",
+  "compare?site=shop&site=other",
 ];
 
 /** Selections that leave all of `LEFT_ROUTES` out. */

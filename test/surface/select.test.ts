@@ -44,15 +44,21 @@ const rows: readonly {
   {
     options: { include: ["/*/v1/one", "/b/v1/{id}"] },
     paths: ["/a/v1/one", "/b/v1/one", "/b/v1/{id}"],
-    // What became no operation may have been meant.
-    notices: ["pattern-dead /b/v1/(broken"],
-    counts: "3 operations on 4 routes in 2 namespaces.",
+    notices: [],
+    counts: "3 operations on 3 routes in 2 namespaces.",
   },
   {
     options: { exclude: ["/b/**"] },
     paths: ["/a/v1/file.json", "/a/v1/one"],
-    notices: ["pattern-dot /a/v1/file.json", "pattern-dead /b/v1/(broken"],
-    counts: "2 operations on 3 routes in 1 namespace.",
+    notices: ["pattern-dot /a/v1/file.json"],
+    counts: "2 operations on 2 routes in 1 namespace.",
+  },
+  {
+    // What has no path in a document is selected by its key.
+    options: { include: ["/b/v1/(*"] },
+    paths: [],
+    notices: ["pattern-dead /b/v1/(broken", "selection-unmatched /b/v1/(*"],
+    counts: "0 operations on 1 route in 0 namespaces.",
   },
   {
     options: { namespace: ["a/v1", "A/v1"], include: ["/**", "/c/*"] },

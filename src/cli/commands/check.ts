@@ -7,16 +7,23 @@ import { compareCodeUnits, printJson } from "../../json.ts";
 import { NOTICE_KINDS, NOTICE_LEVELS, noticeDetail, noticeLevel, noticePlace } from "../../notices.ts";
 import type { Notice } from "../../notices.ts";
 import { namedNamespaces } from "../../surface/model.ts";
+import type { Selection } from "../../surface/select.ts";
+import { excuseOf, readAccepted, showStale, writeAccepted } from "../acceptance.ts";
+import type { AcceptedNotices, Excuse } from "../acceptance.ts";
 import { describeOne, failureOf } from "../failure.ts";
 import { openSource } from "../input.ts";
-import { isStrict } from "../notices.ts";
-import { addConnectionOptions } from "../options.ts";
+import { isStrict, refuseUnmatched, showRemark } from "../notices.ts";
+import { addConnectionOptions, selectionOf } from "../options.ts";
 import type { CommandContext, ConnectionFlags } from "../options.ts";
+import { refuseLosses, writeProduct } from "../output.ts";
 import type { Io } from "../process.ts";
 import { findSites, flagsOf } from "../sites.ts";
 
-interface CheckOptions extends ConnectionFlags {
+interface CheckOptions extends ConnectionFlags, Selection {
   readonly strict?: boolean;
+  /** The file of accepted notices. */
+  readonly accept?: string;
+  readonly writeAccept?: string;
   readonly json?: boolean;
 }
 
@@ -27,13 +34,19 @@ const EXAMPLES = `
 Examples:
   routeprint check https://example.com
   routeprint check saved/*.index.json --strict
+  routeprint check https://example.com --strict --accept accepted.json
   routeprint check index.json --json > report.json`;
 
 /** Defines `check`: what is unusual about a surface, and whether its document is valid. */
 export function defineCheck(command: Command, context: CommandContext): void {
   command
     .argument("[source...]", "addresses, files, folders or - (default: the sites of the config file)")
-    .option("--strict", "exit with 1 if anything was lost or guessed")
+    .option("--namespace <name...>", "check only these namespaces")
+    .option("--include <glob...>", "check only matching paths; * stops at a slash, ** does not")
+    .option("--exclude <glob...>", "leave out matching paths")
+    .option("--strict", "exit with 1 if anything was lost or guessed, other than by WordPress itself")
+    .option("--accept <file>", "let --strict pass over the notices that this file accepts")
+    .option("--write-accept <file>", "accept all losses and guesses in this file, and exit with 0")
     .option("--json", "print JSON; a list for several sources")
     .addHelpText("after", EXAMPLES);
   addConnectionOptions(command).action((sources: readonly string[], options: CheckOptions) =>
@@ -46,12 +59,17 @@ async function check(
   options: CheckOptions,
   { io, finish }: CommandContext,
 ): Promise<void> {
+  const { accept, writeAccept } = options;
   const sites = await findSites(names, options, io);
+  const files = sites.filter(({ isAddress }) => !isAddress).map(({ name }) => name);
+  await refuseLosses(files, undefined, io, { "--write-accept": writeAccept });
+  const accepted = await readAccepted(accept, io);
   const isAlone = sites.length === 1;
+  const settings = { selection: selectionOf(options), accepted, isAlone };
   const verdicts: Verdict[] = [];
   for (const site of sites) {
     const { name, label, short = label } = site;
-    const verdict = await validate(name, flagsOf(site, options), io).catch((error: unknown) => {
+    const verdict = await validate(name, flagsOf(site, options), settings, io).catch((error: unknown) => {
       io.signal.throwIfAborted();
       if (isAlone) throw error;
       io.writeErr(describeOne(failureOf(error), short, options.jsonErrors === true));
@@ -59,25 +77,46 @@ async function check(
     io.signal.throwIfAborted();
     if (verdict === undefined || !isGood(verdict, options)) finish(EXIT.no);
     if (verdict === undefined) continue;
-    if (options.json === true) verdicts.push(isAlone ? verdict : { source: short, ...verdict });
-    else await io.writeOut(`${plain(short)}: ${printVerdict(verdict, options)}`);
+    verdicts.push(isAlone ? verdict : { source: short, ...verdict });
+    if (options.json !== true) await io.writeOut(`${plain(short)}: ${printVerdict(verdict, options)}`);
   }
   if (options.json === true) await io.writeOut(printJson(isAlone ? verdicts[0] : verdicts), "json");
+  const notices = verdicts.flatMap((verdict) => verdict.notices);
+  showStale(io, notices, accepted, options);
+  if (writeAccept === undefined) return;
+  await writeProduct(io, writeAccept, writeAccepted(notices, accepted), "json");
+  if (options.quiet !== true) showRemark(io, `wrote ${plain(writeAccept)}, to use with --accept`, options);
 }
 
 /** Whether the document is valid, and with `--strict` nothing was lost or guessed. */
-function isGood({ valid, notices }: Verdict, { strict }: CheckOptions): boolean {
-  return valid && (strict !== true || !notices.some(({ level }) => isStrict(level)));
+function isGood({ valid, notices }: Verdict, { strict, writeAccept }: CheckOptions): boolean {
+  if (strict !== true || writeAccept !== undefined) return valid;
+  return valid && !notices.some((notice) => isStrict(notice) && notice.excuse === undefined);
 }
 
-async function validate(name: string, flags: ConnectionFlags, io: Io) {
+interface Settings {
+  readonly selection: Selection;
+  readonly accepted: AcceptedNotices;
+  /** Whether the source is the only one: of several, some may lack what is selected. */
+  readonly isAlone: boolean;
+}
+
+async function validate(
+  name: string,
+  flags: ConnectionFlags,
+  { selection, accepted, isAlone }: Settings,
+  io: Io,
+) {
   const source = await openSource(name, io, flags);
   const { convert } = await import("../../convert.ts");
   const { judgeDocument } = await import("../../openapi/judge.ts");
   const { BODY_METHODS } = await import("../../surface/model.ts");
-  const { document, notices } = convert(source);
+  const { select } = await import("../../surface/select.ts");
+  const { document, notices } = convert(source, selection);
+  if (isAlone) refuseUnmatched(notices, source.surface, selection.include !== undefined);
   const problems = await judgeDocument(document);
-  const { routes, operations } = source.surface;
+  const { surface } = select(source.surface, selection);
+  const { routes, operations } = surface;
   const byCode = [...groupBy(notices, ({ code }) => code)].map(
     ([code, same]) => [code, same.length] as const,
   );
@@ -85,7 +124,7 @@ async function validate(name: string, flags: ConnectionFlags, io: Io) {
     valid: problems.length === 0,
     problems,
     counts: {
-      namespaces: namedNamespaces(source.surface).length,
+      namespaces: namedNamespaces(surface).length,
       routes: routes.length,
       operations: operations.length,
       unreachable: operations.filter(({ unreachable }) => unreachable !== undefined).length,
@@ -98,7 +137,10 @@ async function validate(name: string, flags: ConnectionFlags, io: Io) {
       ).length,
       notices: Object.fromEntries(byCode.toSorted(([a], [b]) => compareCodeUnits(a, b))),
     },
-    notices: notices.map((notice) => ({ level: noticeLevel(notice), ...notice })),
+    notices: notices.map((notice) => {
+      const excuse = excuseOf(notice, accepted);
+      return { level: noticeLevel(notice), ...notice, ...(excuse === undefined ? {} : { excuse }) };
+    }),
   };
 }
 
@@ -124,15 +166,25 @@ function printVerdict({ valid, problems, counts, notices }: Verdict, { verbose }
   return `${[...lines, ...kinds.flatMap(([code, same]) => printKind(code, same, verbose === true))].join("\n")}\n`;
 }
 
-/** A kind of notice with its first places, or with all. */
-function printKind(code: Notice["code"], same: readonly Notice[], all: boolean): readonly string[] {
+/** What follows a notice that does not fail `--strict` although its level would. */
+const EXCUSES: Readonly<Record<Excuse, string>> = {
+  wordpress: "  (by WordPress itself)",
+  accepted: "  (accepted)",
+};
+
+/** A kind of notice with its first places, or with all; first those that fail `--strict`. */
+function printKind(code: Notice["code"], same: Verdict["notices"], all: boolean): readonly string[] {
   const { level, meaning } = NOTICE_KINDS[code];
-  const shown = all ? same : same.slice(0, SHOWN);
+  const ordered = same.toSorted((a, b) => Number(a.excuse !== undefined) - Number(b.excuse !== undefined));
+  const shown = all ? ordered : ordered.slice(0, SHOWN);
   const more = same.length - shown.length;
   return [
     "",
     `  ${level} ${code} ×${digits(same.length)}: ${meaning}`,
-    ...shown.map((notice) => `    ${plain(`${noticePlace(notice)}  ${noticeDetail(notice)}`.trim())}`),
+    ...shown.map((notice) => {
+      const excuse = notice.excuse === undefined ? "" : EXCUSES[notice.excuse];
+      return `    ${plain(`${noticePlace(notice)}  ${noticeDetail(notice)}`.trim())}${excuse}`;
+    }),
     ...(more === 0 ? [] : [`    and ${digits(more)} more; -v shows them`]),
   ];
 }

@@ -3,15 +3,13 @@ import type { Command } from "commander";
 import { POLICIES } from "../../compare/kinds.ts";
 import type { Policy } from "../../compare/kinds.ts";
 import type { CompareOptions } from "../../compare/model.ts";
-import { syntaxErrorIn } from "../../discovery/scan.ts";
-import { EXIT, RouteprintError } from "../../errors.ts";
-import { parseJson } from "../../json.ts";
+import { EXIT } from "../../errors.ts";
 import { REPORT_FORMATS } from "../../report/print.ts";
 import type { ReportFormat } from "../../report/print.ts";
 import { FAIL_LEVELS, MATRIX_PRINTERS, writeMatrix, writeReports } from "../compare-report.ts";
 import type { MatrixPrinter, ReportFlags } from "../compare-report.ts";
-import { readingReason, usage } from "../failure.ts";
-import { readText } from "../files.ts";
+import { usage } from "../failure.ts";
+import { readJsonFile } from "../files.ts";
 import { namespacesHint, showNotices } from "../notices.ts";
 import { addBatchOptions, addConnectionOptions } from "../options.ts";
 import type { CommandContext } from "../options.ts";
@@ -159,19 +157,6 @@ function readMap(pair: string): readonly [string, string] {
   const [from = "", to = "", ...rest] = pair.split("=");
   if (from !== "" && to !== "" && rest.length === 0) return [from, to];
   throw usage(`--map needs two namespaces, not ${pair}`, "For example --map wc/v2=wc/v3.");
-}
-
-async function readJsonFile(file: string, io: Io): Promise<unknown> {
-  const refuse = (why: string): never => {
-    throw new RouteprintError("usage", {
-      message: `the file cannot be read as JSON (${why})`,
-      where: file,
-      hint: "Check the path, and that the file holds JSON.",
-    });
-  };
-  const text = await readText(file, io).catch((error: unknown) => refuse(readingReason(error)));
-  const value = parseJson(text);
-  return value === undefined ? refuse(syntaxErrorIn(text)) : value;
 }
 
 /** The options on changes between two sources, which a matrix does not show. */

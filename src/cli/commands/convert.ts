@@ -3,12 +3,13 @@ import type { Command } from "commander";
 import type { ConvertOptions as Settings } from "../../convert.ts";
 import { EXIT } from "../../errors.ts";
 import { printJson } from "../../json.ts";
-import { noticeLevel } from "../../notices.ts";
 import type { ConvertFlags } from "../conversion.ts";
 import { readDocumentFlags } from "../config.ts";
 import { usage } from "../failure.ts";
 import { openSource } from "../input.ts";
-import { isStrict, namespacesHint, showNotices, showRemark } from "../notices.ts";
+import type { Selection } from "../../surface/select.ts";
+import { failsStrict, readAccepted } from "../acceptance.ts";
+import { refuseUnmatched, showNotices, showRemark } from "../notices.ts";
 import {
   addBatchOptions,
   addConnectionOptions,
@@ -16,19 +17,17 @@ import {
   addDocumentOptions,
   documentFlags,
   responseSettings,
+  selectionOf,
 } from "../options.ts";
 import type { CommandContext, ResponseFlags, DocumentFlags } from "../options.ts";
 import { refuseEnding, refuseLosses, writeProduct } from "../output.ts";
 import { findSites, flagsOf, onlySite } from "../sites.ts";
 import type { NamedSite } from "../sites.ts";
 
-interface ConvertOptions extends ConvertFlags, DocumentFlags, ResponseFlags {
+interface ConvertOptions extends ConvertFlags, DocumentFlags, ResponseFlags, Selection {
   readonly format?: "json" | "yaml";
   readonly openapi: "3.2" | "3.1" | "3.0";
   readonly codeSamples?: boolean;
-  readonly namespace?: readonly string[];
-  readonly include?: readonly string[];
-  readonly exclude?: readonly string[];
   readonly server?: string;
   readonly title?: string;
   readonly apiVersion?: string;
@@ -36,6 +35,8 @@ interface ConvertOptions extends ConvertFlags, DocumentFlags, ResponseFlags {
   readonly globalParameters?: boolean;
   readonly descriptions: boolean;
   readonly strict?: boolean;
+  /** The file of accepted notices. */
+  readonly accept?: string;
 }
 
 const EXAMPLES = `
@@ -67,7 +68,8 @@ export function defineConvert(command: Command, context: CommandContext): void {
     .option("--global-parameters", "add the parameters of every route, such as _fields")
     .option("--code-samples", "add samples of requests in several languages")
     .option("--no-descriptions", "leave descriptions out")
-    .option("--strict", "exit with 1 if anything was lost or guessed")
+    .option("--strict", "exit with 1 if anything was lost or guessed, other than by WordPress itself")
+    .option("--accept <file>", "let --strict pass over the notices that this file accepts")
     .option("--notices <file>", "save the notices as JSON; to a folder for several sources")
     .addHelpText("after", EXAMPLES);
   addConnectionOptions(addBatchOptions(addResponseOptions(addDocumentOptions(command)), "convert")).action(
@@ -97,18 +99,19 @@ async function convertSeveral(
   const { convertBatch } = await import("../conversion.ts");
   const responses = responseSettings(options, context.io);
   const settings = { format: options.format ?? "json", options: settingsOf(options), responses };
-  const levels = await convertBatch(sites, settings, options, context);
-  if (options.strict === true && [...levels].some(isStrict)) context.finish(EXIT.no);
+  const accepted = await readAccepted(options.accept, context.io);
+  const areGood = await convertBatch(sites, { ...settings, accepted }, options, context);
+  if (options.strict === true && !areGood) context.finish(EXIT.no);
 }
-
-const GLOB_HINT = "A path begins with a slash, and * stops at slashes: '/shop/**' matches all below shop.";
 
 async function convertOne(
   site: NamedSite,
   options: ConvertOptions,
   { io, finish }: CommandContext,
 ): Promise<void> {
-  await refuseLosses([site.name], options.output, io, { "--notices": options.notices });
+  const { accept, notices: noticesFile, output } = options;
+  await refuseLosses([site.name, accept], output, io, { "--notices": noticesFile });
+  const accepted = await readAccepted(accept, io);
   if (options.format === undefined)
     refuseEnding(options.output, [".json", ".yaml", ".yml"], ", or add --format");
   const source = await openSource(site.name, io, flagsOf(site, options));
@@ -118,29 +121,23 @@ async function convertOne(
   const { convert } = await import("../../convert.ts");
   const { printDocument } = await import("../../openapi/print.ts");
   const { document, notices } = convert(source, { ...settingsOf(options), ...responses });
-  const unmatched = notices.find(({ code }) => code === "selection-unmatched");
-  if (unmatched !== undefined) {
-    const names = namespacesHint([source.surface]);
-    throw usage(unmatched.text, options.include === undefined ? names : `${GLOB_HINT} ${names}`);
-  }
+  refuseUnmatched(notices, source.surface, options.include !== undefined);
   const format = formatOf(options);
   await writeProduct(io, options.output, await printDocument(document, format), format);
   if (options.notices !== undefined) await writeProduct(io, options.notices, printJson(notices), "json");
   showNotices(io, notices, options);
-  if (options.strict === true && notices.some((notice) => isStrict(noticeLevel(notice)))) finish(EXIT.no);
+  if (options.strict === true && notices.some((notice) => failsStrict(notice, accepted))) finish(EXIT.no);
 }
 
 /** The settings of the document itself. */
 function settingsOf(options: ConvertOptions): Settings {
-  const { namespace, include, exclude, server, title, apiVersion } = options;
+  const { server, title, apiVersion } = options;
   const { openapi, responses, descriptions } = options;
   return {
     openapi,
     responses,
     descriptions,
-    ...(namespace === undefined ? {} : { namespace }),
-    ...(include === undefined ? {} : { include }),
-    ...(exclude === undefined ? {} : { exclude }),
+    ...selectionOf(options),
     ...(server === undefined ? {} : { server }),
     ...(title === undefined ? {} : { title }),
     ...(apiVersion === undefined ? {} : { apiVersion }),

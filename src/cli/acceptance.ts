@@ -1,0 +1,68 @@
+import { readAcceptances } from "../compare/accept.ts";
+import type { Acceptance } from "../compare/model.ts";
+import { plain } from "../escape.ts";
+import { printJson } from "../json.ts";
+import { noticePart, noticePlace } from "../notices.ts";
+import type { Notice } from "../notices.ts";
+import { sha256 } from "../platform/node.ts";
+import { isOfCore } from "../wordpress/core-notices.ts";
+import { readJsonFile } from "./files.ts";
+import { isStrict, showRemark } from "./notices.ts";
+import type { CommonOptions } from "./options.ts";
+import type { Io } from "./process.ts";
+
+/** Why a loss or guess does not fail `--strict`: WordPress itself causes it, or a file accepts it. */
+export type Excuse = "wordpress" | "accepted";
+
+/** The notices that a file accepts, by id. */
+export type AcceptedNotices = ReadonlyMap<string, Acceptance>;
+
+/** Reads the file of `--accept`; nothing is accepted without one. */
+export async function readAccepted(file: string | undefined, io: Io): Promise<AcceptedNotices> {
+  const list = file === undefined ? [] : readAcceptances(await readJsonFile(file, io), file);
+  return new Map(list.map((entry) => [entry.id, entry]));
+}
+
+/** Why a notice does not fail `--strict` although its level would; undefined for all others. */
+export function excuseOf(notice: Notice, accepted: AcceptedNotices): Excuse | undefined {
+  if (!isStrict(notice)) return undefined;
+  if (isOfCore(notice, noticePart(notice))) return "wordpress";
+  return accepted.has(idOf(notice)) ? "accepted" : undefined;
+}
+
+/** Whether a notice fails `--strict`. */
+export function failsStrict(notice: Notice, accepted: AcceptedNotices): boolean {
+  return isStrict(notice) && excuseOf(notice, accepted) === undefined;
+}
+
+/** The file that accepts these notices, with the notes of earlier entries; those that match nothing are gone. */
+export function writeAccepted(notices: readonly Notice[], accepted: AcceptedNotices): string {
+  const failing = notices.filter((notice) => failsStrict(notice, new Map()));
+  const entries = new Map(
+    failing.map((notice) => {
+      const id = idOf(notice);
+      return [id, accepted.get(id) ?? { id, kind: notice.code, subject: noticePlace(notice), note: "" }];
+    }),
+  );
+  return printJson({ accepted: [...entries.values()] });
+}
+
+/** Reports the entries of a file that accept none of the notices. */
+export function showStale(
+  io: Io,
+  notices: readonly Notice[],
+  accepted: AcceptedNotices,
+  options: CommonOptions,
+): void {
+  if (options.quiet === true || accepted.size === 0) return;
+  const found = new Set(notices.map(idOf));
+  for (const { id, kind = "", subject = "" } of accepted.values())
+    if (!found.has(id))
+      showRemark(io, `nothing matches the accepted ${plain(`${id} ${kind} ${subject}`.trim())}`, options);
+}
+
+/** Stays the same where values and positions change, as of the endpoint that declares an argument. */
+function idOf(notice: Notice): string {
+  const { code, other = "" } = notice;
+  return sha256([code, noticePlace(notice), other].join("\n")).slice(0, 12);
+}
