@@ -17,6 +17,7 @@ async function run() {
 
 /** The script that runs a checkout on its own Node; undefined in an installed package, which has none. */
 function ownRunner() {
+  // oxlint-disable unicorn/prefer-node-protocol -- Node before 14.18 has no `node:`
   const runner = require("path").join(__dirname, "../ci/run.sh");
   return require("fs").existsSync(runner) ? runner : undefined;
 }

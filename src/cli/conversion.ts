@@ -18,6 +18,7 @@ import type { BatchFlags, CommandContext, ResponseSettings } from "./options.ts"
 import { makeFolder, writeAtomically } from "./output.ts";
 import { readResponses } from "./responses.ts";
 import type { Io } from "./process.ts";
+import { removeLeftovers } from "./temporary.ts";
 import { flagsOf, withSlugs } from "./sites.ts";
 import type { NamedSite, SluggedSite } from "./sites.ts";
 import type { Workers } from "./worker.ts";
@@ -115,6 +116,7 @@ export async function convertBatch(
     if (failed > 0) finish(EXIT.no);
   } finally {
     await converter.close();
+    for (const each of [folder, noticesFolder]) if (each !== undefined) await removeLeftovers(each, true);
   }
   return areGood;
 }

@@ -1,18 +1,7 @@
 import type { Stats } from "node:fs";
-import {
-  lstat,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from "node:fs/promises";
+import { mkdir, open, readFile, realpath, rename, stat, writeFile } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { NEVER, orAbort } from "../abort.ts";
 import { RouteprintError } from "../errors.ts";
@@ -20,6 +9,7 @@ import type { PrintedForm } from "../escape.ts";
 import { codeOf, isMissing, reasonOf, usage } from "./failure.ts";
 import { sourceNamed } from "./input.ts";
 import type { Io } from "./process.ts";
+import { removeLeftovers, withTemporary } from "./temporary.ts";
 
 /**
  * Writes the product to the file that an option names, atomically, or to stdout. Writes nothing after a signal.
@@ -259,31 +249,4 @@ async function writeNew(
 async function keepAccess(handle: FileHandle, { uid, gid, mode }: Stats): Promise<void> {
   await handle.chown(uid, gid).catch(() => undefined);
   await handle.chmod(mode & 0o777);
-}
-
-/** Runs `work` with a path in the folder that no other run uses, and removes what is there afterwards. */
-async function withTemporary<Result>(
-  folder: string,
-  work: (path: string) => Promise<Result>,
-): Promise<Result> {
-  const path = join(folder, `.routeprint-${crypto.randomUUID()}.tmp`);
-  try {
-    return await work(path);
-  } finally {
-    await rm(path, { force: true, recursive: true }).catch(() => undefined);
-  }
-}
-
-/** Milliseconds after which a temporary file is of no run. */
-const ABANDONED_AFTER = 3_600_000;
-
-/** Removes the temporary files that killed runs left in a folder. */
-export async function removeLeftovers(folder: string): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    if (!/^\.routeprint-[0-9a-f-]+\.tmp$/.test(name)) continue;
-    const path = join(folder, name);
-    const found = await lstat(path).catch(() => undefined);
-    if (found !== undefined && Date.now() - found.mtimeMs > ABANDONED_AFTER)
-      await rm(path, { force: true, recursive: true }).catch(() => undefined);
-  }
 }

@@ -7,7 +7,8 @@ import type { Page } from "../docs/model.ts";
 import { RouteprintError } from "../errors.ts";
 import { asList, asObject, compareCodeUnits, parseJson } from "../json.ts";
 import { isMissing, reasonOf } from "./failure.ts";
-import { makeFolders, removeLeftovers, replaceFile } from "./output.ts";
+import { makeFolders, replaceFile } from "./output.ts";
+import { removeLeftovers } from "./temporary.ts";
 
 /** The list of the files that routeprint wrote, kept beside them. */
 const MANIFEST = ".routeprint-manifest.json";
@@ -102,7 +103,7 @@ async function writePage(root: string, path: string, content: Buffer): Promise<b
 }
 
 /**
- * Removes the pages of earlier runs that are gone.
+ * Removes the pages of earlier runs that are gone, after all others are written.
  *
  * @param isKept whether a page stays although it was not written.
  * @returns the removed paths.
@@ -115,6 +116,7 @@ export async function removeOthers(
 ): Promise<readonly string[]> {
   const now = new Set(pages.map(({ path }) => path));
   return writing(root, async () => {
+    await removeLeftovers(root, true);
     const known = [...(await readManifest(root))];
     const leaving = known.filter((path) => !now.has(path) && !isKept(path));
     for (const path of leaving) await removeFile(root, path);

@@ -16,7 +16,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
-import { removeLeftovers, writeAtomically } from "../../src/cli/output.ts";
+import { writeAtomically } from "../../src/cli/output.ts";
+import { removeLeftovers, temporaryName } from "../../src/cli/temporary.ts";
 import { INDEX } from "../fetch/site.ts";
 import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
@@ -176,6 +177,40 @@ describe("two runs on one folder", () => {
     await removeLeftovers(cwd);
     expect(readdirSync(cwd)).toEqual([names[1], "mine.tmp"]);
   });
+
+  it("removes those of an ended process at once, and its own when it is done", async () => {
+    const { pid: ended } = spawnSync(process.execPath, ["--version"]);
+    const own = temporaryName(process.pid);
+    const foreign = temporaryName(ended).replace(/^\.routeprint-[0-9a-f]{8}/, ".routeprint-0a1b2c3d");
+    const running = temporaryName(process.ppid);
+    for (const name of [temporaryName(ended), own, foreign, running]) writeFileSync(at(name), "part");
+    await removeLeftovers(cwd);
+    expect(readdirSync(cwd).toSorted()).toEqual([own, foreign, running].toSorted());
+    await removeLeftovers(cwd, true);
+    expect(readdirSync(cwd).toSorted()).toEqual([foreign, running].toSorted());
+  });
+
+  it.skipIf(!built)("publishes without what a killed run left in the folder", () => {
+    const crash = `const files = require("node:fs/promises"); files.rename = () => process.kill(process.pid, "SIGKILL");`;
+    writeFileSync(at("crash.cjs"), crash);
+    const argv = [program, "publish", join(samples, "shop-site.index.json"), "-o", "out", "-q"];
+    const publish = (options: string) =>
+      spawnSync(process.execPath, argv, { cwd, env: { ...process.env, NODE_OPTIONS: options } });
+    const left = (): readonly string[] => readdirSync(at("out")).filter((name) => name.endsWith(".tmp"));
+    expect([publish(`--require ${at("crash.cjs")}`).signal, left().length]).toEqual(["SIGKILL", 1]);
+    expect([publish("").status, left()]).toEqual([0, []]);
+  });
+
+  it.each(["publish", "convert"])(
+    "%s leaves no temporary file of a thread that was ended",
+    async (command) => {
+      mkdirSync(at("out"));
+      writeFileSync(join(at("out"), temporaryName(process.pid)), "part");
+      const sources = ["shop", "multilingual"].map((name) => join(samples, `${name}-site.index.json`));
+      expect(await run([command, ...sources, "-o", "out", "-q"], { cwd })).toMatchObject({ exit: 0 });
+      expect(readdirSync(at("out")).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+    },
+  );
 
   it.skipIf(!built)("O11 two that write one file leave one of them whole", async () => {
     const writers = ["shop-site", "multilingual-site"].map((name) =>

@@ -56,6 +56,11 @@ const CSV: readonly (readonly [text: string | number, cell: string])[] = [
   ["=a,b", `"'=a,b"`],
   ["a=b", "a=b"],
   ["z;=1+1", "z;'=1+1"],
+  // Read with `;` between cells, the quotes that CSV doubles enclose a cell of their own.
+  ['z;"=1+1"', `"z;'""=1+1"""`],
+  ['z; "" +1', `"z;' """" +1"`],
+  ['"@a"', `"'""@a"""`],
+  ['"a";"b"', `"""a"";""b"""`],
   ["z; +1", "z;' +1"],
   ["z|@a", "z|'@a"],
   [" =1+1", "' =1+1"],

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { convert } from "../../src/convert.ts";
 import type { ConvertOptions } from "../../src/convert.ts";
 import { sourceFrom } from "../../src/source.ts";
+import { select } from "../../src/surface/select.ts";
 
 const answers = { endpoints: [{ methods: ["GET"], args: {} }] };
 
@@ -79,6 +80,11 @@ const slashed = sourceFrom(
   },
   "index.json",
 );
+
+it("a part of a surface has the notices of its own routes", () => {
+  const { surface } = select(source.surface, { namespace: ["b/v1"] });
+  expect(surface.notices.map(({ route }) => route)).toEqual(["/b/v1/file.json", "/b/v1/(broken"]);
+});
 
 describe("a namespace with a slash at an end", () => {
   it.each([
