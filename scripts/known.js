@@ -3,12 +3,13 @@
 // Usage: node scripts/known.js <folder of help indexes> <recording of the last release, NDJSON>...
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { learnShapes, shapesToJson } from "../src/responses/observed.ts";
 import { isObject } from "../src/json.ts";
 import { memoizePair } from "../src/memo.ts";
 import { widenResource } from "../src/openapi/widening.ts";
+import { admits } from "../src/responses/contradiction.ts";
+import { learnShapes } from "../src/responses/lesson.ts";
 import { readLines } from "../src/responses/recording.ts";
-import { admits } from "../src/responses/shape.ts";
+import { shapesToJson } from "../src/responses/shapes.ts";
 import { CONTEXTS, shapeIn } from "../src/schema/index.ts";
 import { readSource } from "../src/source.ts";
 

@@ -17,7 +17,7 @@ export async function unpackSource(bytes: Uint8Array<ArrayBuffer>, where: string
   let inner: Uint8Array<ArrayBuffer> = bytes;
   for (let layer = 0; layer <= MAX_LAYERS; layer += 1) {
     if (inner[0] !== 0x1f || inner[1] !== 0x8b) {
-      refuseCrowded(inner, where);
+      refuseCrowded([inner], where);
       return inner;
     }
     inner = await unpackLayer(inner, where);

@@ -137,7 +137,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   },
   responses: {
     values: ["bytes", "group", "platform", "json", "memo", "schema", "surface", "url", "wordpress"],
-    types: ["notices"],
+    types: ["notices", "work"],
   },
   source: { values: ["discovery", "surface", "errors", "memo", "url"], types: ["fetch", "notices"] },
   live: { values: ["fetch", "source"] },

@@ -139,7 +139,7 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "example/text.ts shortestMatch",
   "mock/generated-response.ts shapesOf",
   "report/words.ts routeTexts",
-  "responses/known.ts readFacts",
+  "responses/facts.ts readFacts",
   "route/language.ts known",
   "route/parse.ts propertySet",
   "route/parse.ts knownClasses",

@@ -51,7 +51,7 @@ const ORDINARY = 4_000_000;
 /** Builds the source of an input; a large one in a thread with limits. */
 export async function sourceOf(input: SourceInput): Promise<Source> {
   if (input.bytes.length <= ORDINARY) return buildInput(input);
-  refuseCrowded(input.bytes, input.where);
+  refuseCrowded([input.bytes], input.where);
   const [{ isMainThread }, { runApart }] = await Promise.all([
     import("node:worker_threads"),
     import("./worker.ts"),

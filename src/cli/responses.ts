@@ -1,81 +1,65 @@
-import { readdir, readFile, stat } from "node:fs/promises";
-import { join, relative, resolve } from "node:path";
+import { isMainThread } from "node:worker_threads";
 import { count } from "../count.ts";
 import { RouteprintError } from "../errors.ts";
 import { plain } from "../escape.ts";
 import type { FetchedIndex } from "../fetch/model.ts";
-import { parseJson, printJson } from "../json.ts";
+import { printJson } from "../json.ts";
 import { MAX_READS, collectResponses } from "../responses/collection.ts";
 import type { ResponseSources } from "../responses/describe.ts";
-import { isShapes, learnShapes, mergeShapes, shapesFromJson, shapesToJson } from "../responses/observed.ts";
-import type { Lesson } from "../responses/observed.ts";
-import { collect, exchangeOfFile, readHar, readLines, readSaved } from "../responses/recording.ts";
-import type { Exchange, Recording } from "../responses/recording.ts";
 import { withKnownResponses } from "../responses/known.ts";
+import type { Exchange, Recording } from "../responses/recording.ts";
+import { shapesToJson } from "../responses/shapes.ts";
 import { sourceFetched } from "../source.ts";
 import type { Surface } from "../surface/model.ts";
 import { createProgress } from "./batch.ts";
 import { readingSite } from "./connection.ts";
-import { readingReason, usage } from "./failure.ts";
-import { decodeText } from "./files.ts";
 import { showRemark } from "./notices.ts";
 import type { ConnectionFlags, ResponseSettings } from "./options.ts";
 import type { Io } from "./process.ts";
+import { areSmall, learnRecorded, readRecorded, type LessonJob } from "./recordings.ts";
+import { runApart } from "./worker.ts";
+
+/** Bytes of recordings that are read without limits of time and memory: a thread takes longer to start. */
+const ORDINARY = 1_000_000;
 
 /**
- * Reads the recordings of `--responses-from` for one site.
+ * Reads the recordings of `--responses-from` for one site; large ones in a thread with limits.
  *
  * @param remark receives a line on what was used, where recordings were read.
- * @throws RouteprintError `usage` for a path that cannot be read; `no-responses` where nothing fits the site.
+ * @throws RouteprintError `usage` for a path that cannot be read; `no-responses` where nothing fits the site;
+ *   `source-too-large` where a limit is reached.
  */
 export async function readResponses(
-  { known, responsesFrom, cwd }: ResponseSettings,
+  { known, responsesFrom: paths, cwd }: ResponseSettings,
   surface: Surface,
   remark: (text: string) => void = () => undefined,
 ): Promise<ResponseSources> {
-  if (responsesFrom === undefined) return { known };
-  const described = known ? withKnownResponses(surface) : surface;
-  const read: Lesson[] = [];
-  for (const path of responsesFrom) read.push(await readPath(resolve(cwd, path), path, described));
-  const shapes = read.map((each) => each.shapes).reduce(mergeShapes);
-  const used = read.reduce((sum, each) => sum + each.used, 0);
-  const unused = read.flatMap((each) => [...each.unused]);
-  const reasons = unused.map(([reason, number]) => `${number} ${reason}`).join(", ");
+  if (paths === undefined) return { known };
+  const recorded = { option: "--responses-from", paths, cwd } as const;
+  const job: LessonJob = { surface: known ? withKnownResponses(surface) : surface, recorded };
+  const where = paths.join(", ");
+  const isApart = isMainThread && !(await areSmall(recorded, ORDINARY));
+  const { shapes, used, unused } = await (isApart
+    ? runApart("learnResponses", job, where)
+    : learnRecorded(job));
+  const reasons = reasonsOf(unused);
   if (shapes.size === 0) {
-    throw new RouteprintError("no-responses", {
-      message:
-        reasons === "" ? "the recordings hold no response" : `no recorded response was used: ${reasons}`,
-      where: responsesFrom.join(", "),
-    });
+    const message =
+      reasons === "" ? "the recordings hold no response" : `no recorded response was used: ${reasons}`;
+    throw new RouteprintError("no-responses", { message, where });
   }
-  remark(`${count(used, "recorded response")} used${reasons === "" ? "" : `; not used: ${reasons}`}`);
+  remark(`${count(used, "recorded response")} used${notUsed(unused)}`);
   return { known, shapes };
 }
 
-async function readPath(path: string, name: string, surface: Surface): Promise<Lesson> {
-  const content = await readContent(path, name, "--responses-from");
-  if (typeof content !== "string") return learnShapes(surface, content);
-  const value = parseJson(content);
-  if (isShapes(value)) return { shapes: shapesFromJson(value), used: 0, unused: new Map() };
-  const recording = readRecording(content, surface);
-  if (recording !== undefined) return learnShapes(surface, recording);
-  throw new RouteprintError("no-responses", {
-    message: "the file is neither a HAR export nor NDJSON nor a response with links nor a file of shapes",
-    where: name,
-  });
+/** Why responses were not used, as a list. */
+function reasonsOf(unused: Recording["unused"]): string {
+  return [...unused].map(([reason, number]) => `${number} ${reason}`).join(", ");
 }
 
-/** The text of a file, or the recording that a folder of JSON files is. */
-async function readContent(path: string, name: string, option: string): Promise<string | Recording> {
-  const found = await stat(path).catch((error: unknown) => {
-    throw usage(`cannot read ${name} of ${option} (${readingReason(error)})`, `Check ${name}.`);
-  });
-  return found.isDirectory() ? readFolder(path) : decodeText(await readFile(path));
-}
-
-function readRecording(text: string, { apiRoot }: Surface): Recording | undefined {
-  const value = parseJson(text);
-  return readHar(value, apiRoot) ?? readLines(text, apiRoot) ?? readSaved(value, apiRoot);
+/** The reasons, to follow a sentence; empty where all responses were used. */
+function notUsed(unused: Recording["unused"]): string {
+  return unused.size === 0 ? "" : `; not used: ${reasonsOf(unused)}`;
 }
 
 /**
@@ -90,35 +74,15 @@ export async function readExchanges(
   surface: Surface,
   remark: (text: string) => void,
 ): Promise<readonly Exchange[]> {
-  const exchanges: Exchange[] = [];
-  const unused: string[] = [];
-  for (const name of paths) {
-    const content = await readContent(resolve(cwd, name), name, "--data");
-    const recording = typeof content === "string" ? readRecording(content, surface) : content;
-    if (recording === undefined) {
-      const message = "the file is neither a HAR export nor NDJSON nor a response with links";
-      throw new RouteprintError("no-responses", { message, where: name });
-    }
-    exchanges.push(...recording.exchanges);
-    unused.push(...[...recording.unused].map(([reason, number]) => `${number} ${reason}`));
-  }
-  const reasons = unused.length === 0 ? "" : `; not used: ${unused.join(", ")}`;
+  const { recording } = await readRecorded({ option: "--data", paths, cwd }, surface);
+  const { exchanges, unused } = recording;
+  const reasons = notUsed(unused);
   if (exchanges.length === 0) {
     const message = `the recordings hold no response${reasons}`;
     throw new RouteprintError("no-responses", { message, where: paths.join(", ") });
   }
   remark(`${count(exchanges.length, "recorded response")} read${reasons}`);
   return exchanges;
-}
-
-async function readFolder(folder: string): Promise<Recording> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith(".json"));
-  const read = files.map(async ({ parentPath, name }) => {
-    const file = join(parentPath, name);
-    return exchangeOfFile(relative(folder, file), decodeText(await readFile(file)));
-  });
-  return collect(await Promise.all(read));
 }
 
 /**
@@ -132,10 +96,12 @@ export async function learnSite(fetched: FetchedIndex, flags: ConnectionFlags, i
   const described = withKnownResponses(sourceFetched(fetched).surface);
   showRemark(io, `--learn sends at most ${MAX_READS} GET requests to ${plain(root)}, one a second`, flags);
   const progress = createProgress(flags, io);
-  const exchanges = await readingSite(root, flags, io, (read) =>
+  const recorded = await readingSite(root, flags, io, (read) =>
     collectResponses(described, { read, progress }),
   );
-  const { shapes, used } = learnShapes(described, { exchanges, unused: new Map() });
+  const { shapes, used, unused } = await runApart("learnResponses", { surface: described, recorded }, root, {
+    signal: io.signal,
+  });
   if (used === 0) {
     throw new RouteprintError("no-responses", {
       message: "the site sent no collection",
@@ -145,7 +111,7 @@ export async function learnSite(fetched: FetchedIndex, flags: ConnectionFlags, i
   }
   showRemark(
     io,
-    `learned the shapes of ${count(shapes.size, "route")} from ${count(used, "response")}`,
+    `learned the shapes of ${count(shapes.size, "route")} from ${count(used, "response")}${notUsed(unused)}`,
     flags,
   );
   return printJson(shapesToJson(shapes));

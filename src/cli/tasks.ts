@@ -3,6 +3,8 @@ import type { CompareOptions, Comparison, NamedSurface } from "../compare/model.
 import type { Conversion } from "./conversion.ts";
 import type { SourceInput } from "./input.ts";
 import type { EarlierIndex, InspectedIndex, SavedIndex } from "../inventory/model.ts";
+import type { LessonJob } from "./recordings.ts";
+import type { Lesson } from "../responses/lesson.ts";
 import type { PublishedSite, SiteJob } from "./site-pages.ts";
 import type { Source } from "../source.ts";
 import type { Notice } from "../notices.ts";
@@ -31,6 +33,11 @@ export async function convertFile(conversion: Conversion): Promise<Outcome<reado
 /** Renders the pages of a site into files. */
 export async function publishSite(job: SiteJob): Promise<Outcome<PublishedSite>> {
   return outcomeOf(async () => (await import("./site-pages.ts")).renderSite(job));
+}
+
+/** Learns the shapes of recorded responses. */
+export async function learnResponses(job: LessonJob): Promise<Outcome<Lesson>> {
+  return outcomeOf(async () => (await import("./recordings.ts")).learnRecorded(job));
 }
 
 /** Compares two sides. */

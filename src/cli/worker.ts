@@ -13,13 +13,19 @@ const MEMORY = 1024;
 /** The limit of the young generation in megabytes: by default a thread takes more and is no faster. */
 const YOUNG_MEMORY = 16;
 
-/** The time limit of a job in milliseconds; the largest known index needs one second. */
+/** The limit of a job in milliseconds of processor time; the largest known index needs one second. */
 const TIME = 15_000;
+
+/** The limit of a job by the clock, as a multiple of its processor time: a loaded machine runs other programs meanwhile. */
+const CLOCK = 20;
+
+/** The shortest time between two looks at the processor time of a job, in milliseconds. */
+const SHORTEST_LOOK = 50;
 
 /** The bytes of a source that add a millisecond to the time of its pages or its comparison. */
 const BYTES_PER_MILLISECOND = 100;
 
-/** The time limit in milliseconds for the pages or the comparison of sources of this size. */
+/** The limit in milliseconds of processor time for the pages or the comparison of sources of this size. */
 export function timeFor(bytes: number): number {
   return TIME + Math.ceil(bytes / BYTES_PER_MILLISECOND);
 }
@@ -41,6 +47,7 @@ export interface Workers<Job, Value> {
    * Runs a job.
    *
    * @param where names its source in errors.
+   * @param milliseconds the limit of its processor time.
    * @throws RouteprintError of the job; `source-too-large` where it reached a limit.
    */
   readonly run: (job: Job, where: string, milliseconds?: number) => Promise<Value>;
@@ -66,31 +73,40 @@ export function openWorkers<Name extends keyof Tasks>(
   }: WorkerOptions = {},
 ): Workers<JobOf<Tasks[Name]>, ValueOf<Tasks[Name]>> {
   const file = import.meta.url.endsWith(".ts") ? "./tasks.ts" : "./tasks.cjs";
-  const pool = new Piscina<JobOf<Tasks[Name]>, Outcome<ValueOf<Tasks[Name]>>>({
-    filename: fileURLToPath(new URL(file, import.meta.url)),
-    name,
-    minThreads: 0,
-    maxThreads: threads,
-    idleTimeout: 1000,
-    // A thread that waits on atomics receives no other message.
-    atomics: "disabled",
-    recordTiming: false,
-    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: YOUNG_MEMORY },
-  });
-  const turns = createTurns(threads);
+  const pools: Piscina<JobOf<Tasks[Name]>, Outcome<ValueOf<Tasks[Name]>>>[] = [];
+  // A pool of one thread, so that the thread of each job is known.
+  const openPool = (): (typeof pools)[number] => {
+    const pool: (typeof pools)[number] = new Piscina({
+      filename: fileURLToPath(new URL(file, import.meta.url)),
+      name,
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: 1000,
+      // A thread that waits on atomics receives no other message.
+      atomics: "disabled",
+      recordTiming: false,
+      resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: YOUNG_MEMORY },
+    });
+    pools.push(pool);
+    return pool;
+  };
+  const turns = createTurns(threads, openPool);
   return {
     run: (job, where, milliseconds = TIME) =>
-      turns(async () => {
+      turns(async (pool) => {
+        const limits = await watchTime(pool, milliseconds);
         const outcome = await pool
-          .run(job, { signal: AbortSignal.any([AbortSignal.timeout(milliseconds), signal]) })
+          .run(job, { signal: AbortSignal.any([...limits.signals, signal]) })
           .catch((error: unknown) => {
             signal.throwIfAborted();
-            throw costError(error, where, { milliseconds, memory }) ?? error;
-          });
+            const reached = limits.reached() ?? memoryReached(error, memory);
+            throw reached === undefined ? error : costError(name, reached, where, error);
+          })
+          .finally(limits.stop);
         if ("failure" in outcome) throw errorOf(outcome.failure);
         return outcome.value;
       }),
-    close: () => pool.destroy(),
+    close: async () => void (await Promise.all(pools.map((pool) => pool.destroy()))),
   };
 }
 
@@ -115,35 +131,92 @@ export async function runApart<Name extends keyof Tasks>(
   }
 }
 
-/** Limits the number of parallel jobs. The time limit of a job does not include its wait. */
-function createTurns(most: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
-  const waiting: (() => void)[] = [];
-  let free = most;
+/** Gives each job a pool of its own. The limits of a job do not include its wait. */
+function createTurns<Pool>(
+  most: number,
+  open: () => Pool,
+): <Value>(work: (pool: Pool) => Promise<Value>) => Promise<Value> {
+  const waiting: ((pool: Pool) => void)[] = [];
+  const free: Pool[] = [];
+  let opened = 0;
+  const take = (): Pool | Promise<Pool> => {
+    const pool = free.pop();
+    if (pool !== undefined) return pool;
+    if (opened === most) return new Promise((resolve) => void waiting.push(resolve));
+    opened += 1;
+    return open();
+  };
   return async (work) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => void waiting.push(resolve));
+    const pool = await take();
     try {
-      return await work();
+      return await work(pool);
     } finally {
       const next = waiting.shift();
-      if (next === undefined) free += 1;
-      else next();
+      if (next === undefined) free.push(pool);
+      else next(pool);
     }
   };
 }
 
-function costError(
-  error: unknown,
-  where: string,
-  { milliseconds, memory }: { readonly milliseconds: number; readonly memory: number },
-): RouteprintError | undefined {
-  const isTime = error instanceof Error && error.name === "AbortError";
-  if (!isTime && codeOf(error) !== "ERR_WORKER_OUT_OF_MEMORY") return undefined;
-  const limit = isTime ? `${Number((milliseconds / 1000).toPrecision(2))} s` : `${memory} MB of memory`;
+interface TimeLimits {
+  readonly signals: readonly AbortSignal[];
+  /** The limit that was reached, for a sentence. */
+  readonly reached: () => string | undefined;
+  readonly stop: () => void;
+}
+
+/** Watches the processor time of the next job of a pool, and as a far bound the clock. */
+async function watchTime(pool: Pick<Piscina, "threads">, milliseconds: number): Promise<TimeLimits> {
+  const used = async (): Promise<number> => {
+    const { user = 0, system = 0 } = (await pool.threads[0]?.cpuUsage().catch(() => undefined)) ?? {};
+    return (user + system) / 1000;
+  };
+  // An idle thread keeps no process running, not even while its time is read: the process would end, with the code 0.
+  const awake = setTimeout(() => undefined, milliseconds);
+  const end = milliseconds + (await used());
+  clearTimeout(awake);
+  const processor = new AbortController();
+  const clock = AbortSignal.timeout(milliseconds * CLOCK);
+  let timer: NodeJS.Timeout | undefined;
+  // No thread uses its time faster than the clock runs.
+  const lookAfter = (left: number): void => {
+    timer = setTimeout(() => void look(), Math.max(left, SHORTEST_LOOK)).unref();
+  };
+  const look = async (): Promise<void> => {
+    const left = end - (await used());
+    if (left <= 0) processor.abort();
+    else if (timer !== undefined) lookAfter(left);
+  };
+  lookAfter(milliseconds);
+  return {
+    signals: [processor.signal, clock],
+    reached: () => {
+      if (processor.signal.aborted) return `${seconds(milliseconds)} of processor time`;
+      return clock.aborted ? seconds(milliseconds * CLOCK) : undefined;
+    },
+    stop: () => {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}
+
+function seconds(milliseconds: number): string {
+  return `${Number((milliseconds / 1000).toPrecision(2))} s`;
+}
+
+function memoryReached(error: unknown, memory: number): string | undefined {
+  return codeOf(error) === "ERR_WORKER_OUT_OF_MEMORY" ? `${memory} MB of memory` : undefined;
+}
+
+function costError(name: keyof Tasks, limit: string, where: string, cause: unknown): RouteprintError {
   return new RouteprintError("source-too-large", {
     message: `reading it took more than ${limit} and was ended`,
     where,
-    hint: "No known site has such an index; look at what the address sends.",
-    cause: error,
+    hint:
+      name === "learnResponses"
+        ? "Give fewer responses: a few of each route show its shape."
+        : "No known site has such an index; look at what the address sends.",
+    cause,
   });
 }

@@ -6,8 +6,11 @@ import type { FetchOptions } from "./model.ts";
 import { routeUrl } from "./root.ts";
 import { PRESSING } from "./schemas.ts";
 
-/** Reads a path below an API root with GET; undefined where the response is not JSON with status 200. */
+/** Reads a path below an API root with GET; undefined where the response is not JSON with status 200, or too large. */
 export type Reader = (path: string) => Promise<unknown>;
+
+/** The bytes of all responses of a site: a hundred times what its collections usually have. */
+const READING_BYTES = 16_000_000;
 
 /** The time for all reads of a site in milliseconds. */
 const READING_TIME = 600_000;
@@ -27,6 +30,7 @@ export async function withReader<Result>(
 ): Promise<Result> {
   return withVisits(root, { ...options, root, siteTimeout: READING_TIME }, async ({ site }, visits) => {
     const visit = visits.to(site);
+    let left = READING_BYTES;
     return work(async (path) => {
       await pause(interval, visit);
       const result = await orFailure(exchange(routeUrl(new URL(root), path), visit), visit);
@@ -35,7 +39,9 @@ export async function withReader<Result>(
         return undefined;
       }
       const { status, bytes } = result.response;
-      return status === 200 ? parseJson(Buffer.from(bytes).toString("utf8")) : undefined;
+      if (status !== 200 || bytes.length > left) return undefined;
+      left -= bytes.length;
+      return parseJson(Buffer.from(bytes).toString("utf8"));
     });
   });
 }

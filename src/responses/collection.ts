@@ -1,7 +1,7 @@
-import { asObject, isArray } from "../json.ts";
+import { asObject, isArray, isWellFormed } from "../json.ts";
 import { isNamespaceIndex, isOpen, type Operation, type Surface } from "../surface/model.ts";
 import { createResponseReader } from "../surface/response.ts";
-import type { Exchange } from "./recording.ts";
+import type { Exchange, Recording } from "./recording.ts";
 
 /** The most requests to one site. */
 export const MAX_READS = 60;
@@ -18,7 +18,7 @@ export interface CollectOptions {
 export async function collectResponses(
   surface: Surface,
   { read, progress }: CollectOptions,
-): Promise<readonly Exchange[]> {
+): Promise<Recording> {
   const collections = collectionsOf(surface).slice(0, MAX_READS);
   const exchanges: Exchange[] = [];
   const visit = async (paths: readonly string[], total: number, before: number): Promise<void> => {
@@ -31,12 +31,24 @@ export async function collectResponses(
   const paths = collections.map(({ template }) => template);
   await visit(paths, paths.length, 0);
   const lists = new Map(exchanges.map(({ path, body }) => [path, body]));
-  const items = collections
-    .flatMap((collection) => itemPath(surface, collection, lists.get(collection.template)) ?? [])
+  const words = collections.flatMap((collection) => {
+    const word = itemWord(surface, collection, lists.get(collection.template));
+    return word === undefined ? [] : [{ collection, word }];
+  });
+  const named = words.filter(({ word }) => word.length <= LONGEST_WORD && isWellFormed(word));
+  const items = named
+    .map(({ collection, word }) => `${collection.template}/${encodeURIComponent(word)}`)
     .slice(0, MAX_READS - paths.length);
   await visit(items, paths.length + items.length, paths.length);
-  return exchanges;
+  const unused = [
+    ["no JSON, or too large", paths.length + items.length - exchanges.length],
+    ["an item whose id no address can hold", words.length - named.length],
+  ] as const;
+  return { exchanges, unused: new Map(unused.filter(([, number]) => number > 0)) };
 }
+
+/** The most characters of an id or a slug that is requested. */
+const LONGEST_WORD = 200;
 
 /** Lists that anybody may try to read, and that need no argument. */
 function collectionsOf(surface: Surface): readonly Operation[] {
@@ -57,8 +69,8 @@ function collectionsOf(surface: Surface): readonly Operation[] {
   });
 }
 
-/** The path of the first item of a list, where a route reads it. */
-function itemPath(surface: Surface, { shape, template }: Operation, body: unknown): string | undefined {
+/** What names the first item of a list in its path, where a route reads it. */
+function itemWord(surface: Surface, { shape }: Operation, body: unknown): string | undefined {
   const item = surface.operations.find((each) => each.method === "GET" && each.shape === `${shape}/{}`);
   const [key, first] = isArray(body) ? ["", body[0]] : (Object.entries(asObject(body))[0] ?? ["", undefined]);
   const [variable] = item?.variables ?? [];
@@ -66,5 +78,5 @@ function itemPath(surface: Surface, { shape, template }: Operation, body: unknow
   const { [variable.name]: named, id, slug } = asObject(first);
   const words = [named, id, slug, key].map((each) => (typeof each === "number" ? String(each) : each));
   const word = words.find((each) => typeof each === "string" && each !== "");
-  return typeof word === "string" ? `${template}/${encodeURIComponent(word)}` : undefined;
+  return typeof word === "string" ? word : undefined;
 }

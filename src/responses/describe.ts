@@ -1,6 +1,7 @@
 import type { Surface } from "../surface/model.ts";
 import { withKnownResponses } from "./known.ts";
-import { withObservedResponses, type Shapes } from "./observed.ts";
+import { withObservedResponses } from "./observed.ts";
+import type { Shapes } from "./shapes.ts";
 
 /** Where responses are described that the site does not describe. */
 export interface ResponseSources {

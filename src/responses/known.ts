@@ -1,49 +1,11 @@
 import { groupBy } from "../group.ts";
-import { asList, asObject, parseJson } from "../json.ts";
-import { lazy, memoizePair } from "../memo.ts";
-import { readResponses } from "../platform/node.ts";
+import { memoizePair } from "../memo.ts";
 import { createDefinitionReader, type Argument, type Schema } from "../schema/index.ts";
 import { BODY_METHODS, type Route, type Surface, type Variant } from "../surface/model.ts";
 import { runsAbility } from "../wordpress/abilities.ts";
+import { readFacts, type Fact, type Facts } from "./facts.ts";
 import { findKin, kinSchema, withTerms } from "./kin.ts";
-import { shapesFromJson, type Shapes } from "./observed.ts";
 import { widenTo } from "./shape.ts";
-
-/** What a release declares for one route. */
-interface Fact {
-  /** The release: `WordPress 6.4`. */
-  readonly source: string;
-  /** As declared, without texts. */
-  readonly schema: unknown;
-  /** The arguments of all endpoints. */
-  readonly names: readonly string[];
-}
-
-interface Facts {
-  /** The facts of all releases by route key, oldest release first. */
-  readonly routes: ReadonlyMap<string, readonly Fact[]>;
-  /** Where recorded responses contradict the declarations. */
-  readonly corrections: Shapes;
-}
-
-const readFacts = lazy((): Facts => {
-  const file = asObject(parseJson(readResponses()));
-  const [sources, schemas, names] = [file["sources"], file["schemas"], file["arguments"]].map(asList);
-  const routes = new Map(
-    Object.entries(asObject(file["routes"])).map(([key, rows]) => [
-      key,
-      asList(rows).map((row): Fact => {
-        const [source, schema, given] = asList(row).map(Number);
-        return {
-          source: String(sources?.[source ?? 0]),
-          schema: schemas?.[schema ?? 0],
-          names: asList(names?.[given ?? 0]).map(String),
-        };
-      }),
-    ]),
-  );
-  return { routes, corrections: shapesFromJson({ routes: file["corrections"] }) };
-});
 
 /** The least share of a release's arguments that a route must have to be taken for the same. */
 const SAME = 0.75;

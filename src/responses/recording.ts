@@ -64,6 +64,14 @@ export function collect(entries: readonly Entry[]): Recording {
   };
 }
 
+/** The exchanges of several recordings. */
+export function joinRecordings(recordings: readonly Recording[]): Recording {
+  const unused = new Map<string, number>();
+  for (const recording of recordings)
+    for (const [reason, number] of recording.unused) unused.set(reason, (unused.get(reason) ?? 0) + number);
+  return { exchanges: recordings.flatMap(({ exchanges }) => exchanges), unused };
+}
+
 function readHarEntry(entry: unknown, { url: root }: ApiRoot, forms: AddressForms): Entry {
   const { request, response } = asObject(entry);
   const { method, url: address } = asObject(request);

@@ -38,6 +38,9 @@ const PERSON = {
   notes: { [STREET]: "lives here" },
 };
 
+/** Several items, which show that a key of all is a name. */
+const PEOPLE_SENT = [PERSON, { ...PERSON, id: 8, phone: null }, { ...PERSON, id: 9, card: { number: "" } }];
+
 const har = (...entries: readonly object[]): string => JSON.stringify({ log: { version: "1.2", entries } });
 
 const entry = (url: string, body: unknown, response: object = {}): object => ({
@@ -61,19 +64,19 @@ describe("--responses-from", () => {
     await writeFile(inFolder("index.json"), JSON.stringify(INDEX));
     await writeFile(
       inFolder("good.har"),
-      har(entry(`${PEOPLE}?page=1`, [PERSON, { ...PERSON, phone: null }]), entry(`${PEOPLE}/7`, PERSON)),
+      har(entry(`${PEOPLE}?page=1`, PEOPLE_SENT), entry(`${PEOPLE}/7`, PERSON)),
     );
     await writeFile(
       inFolder("good.ndjson"),
       [
-        { method: "GET", path: "/wp-json/crm/v1/people", status: 200, body: [PERSON] },
+        { method: "GET", path: "/wp-json/crm/v1/people", status: 200, body: PEOPLE_SENT },
         { method: "GET", path: "/wp-json/crm/v1/people/7", status: 200, body: JSON.stringify(PERSON) },
       ]
         .map((line) => JSON.stringify(line))
         .join("\n"),
     );
     await mkdir(inFolder("saved/crm/v1/people"), { recursive: true });
-    await writeFile(inFolder("saved/crm/v1/people.json"), JSON.stringify([PERSON]));
+    await writeFile(inFolder("saved/crm/v1/people.json"), JSON.stringify(PEOPLE_SENT));
     await writeFile(inFolder("saved/crm/v1/people/7.json"), JSON.stringify(PERSON));
     await writeFile(
       inFolder("bad.har"),
@@ -150,7 +153,7 @@ describe("fetch --learn", () => {
           answer: ({ captures }) => ({
             status: 200,
             headers: new Map(),
-            body: captures.has("id") ? PERSON : [PERSON],
+            body: captures.has("id") ? PERSON : PEOPLE_SENT,
           }),
         },
       ],

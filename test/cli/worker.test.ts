@@ -1,6 +1,6 @@
 // Limits of time and memory around untrusted input, and that one source which reaches them ends none of the others.
 import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { request } from "undici";
 import { describe, expect, it } from "vitest";
@@ -45,9 +45,29 @@ describe("a thread for untrusted input", () => {
     ]);
     await workers.close();
     expect(slow).toMatchObject({
-      reason: { code: "source-too-large", message: "reading it took more than 0.1 s and was ended" },
+      reason: {
+        code: "source-too-large",
+        message: "reading it took more than 0.1 s of processor time and was ended",
+      },
     });
     expect(fast).toMatchObject({ status: "fulfilled" });
+  });
+
+  // A job that waits uses no processor: the machine may run other programs meanwhile.
+  it("ends by the clock only after twenty times its time", async () => {
+    const pipe = join(makeFolder(), "pipe");
+    spawnSync("mkfifo", [pipe]);
+    // Both ends, so that opening it does not wait.
+    const end = openSync(pipe, "r+");
+    const workers = openWorkers("learnResponses", { threads: 1 });
+    const { surface } = await sourceOf(good);
+    const recorded = { option: "--responses-from", paths: [pipe], cwd: "/" } as const;
+    // The start of a thread takes longer.
+    await workers.run({ surface, recorded: { exchanges: [], unused: new Map() } }, "nothing");
+    const job = workers.run({ surface, recorded }, "pipe", 100);
+    await expect(job).rejects.toMatchObject({ message: "reading it took more than 2 s and was ended" });
+    closeSync(end);
+    await workers.close();
   });
 
   // In a process of its own: the size of the young heap that the suite sets for speed is one that a thread cannot be limited by.
@@ -66,6 +86,22 @@ describe("a thread for untrusted input", () => {
       env: { PATH: process.env["PATH"], NODE_NO_WARNINGS: "1" },
     });
     expect(stdout).toBe("reading it took more than 128 MB of memory and was ended; fulfilled\n");
+  });
+
+  // In a process of its own, which nothing else keeps running: an idle thread does not.
+  it("runs jobs one after another", () => {
+    const script = `
+      import { openWorkers } from ${JSON.stringify(new URL("../../src/cli/worker.ts", import.meta.url).href)};
+      const job = { where: "x.json", bytes: Buffer.from('{"namespaces": [], "routes": {}}'), capture: {} };
+      const workers = openWorkers("buildSource", { threads: 1 });
+      for (let done = 0; done < 200; done += 1) await workers.run({ ...job, bytes: Buffer.from(job.bytes) }, "x.json");
+      await workers.close();
+      console.log("all");`;
+    const { status, stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+      encoding: "utf8",
+      env: { PATH: process.env["PATH"], NODE_NO_WARNINGS: "1" },
+    });
+    expect({ status, stdout }).toEqual({ status: 0, stdout: "all\n" });
   });
 
   it("ends a hostile comparison with one error", async () => {

@@ -4,6 +4,9 @@ import { describe, expect, it } from "vitest";
 import { convert } from "../../src/convert.ts";
 import { emitDocument } from "../../src/openapi/document.ts";
 import type { Document, DocumentOptions } from "../../src/openapi/model.ts";
+import { withKnownResponses } from "../../src/responses/known.ts";
+import { learnShapes } from "../../src/responses/lesson.ts";
+import { readLines } from "../../src/responses/recording.ts";
 import { sourceFrom } from "../../src/source.ts";
 import { createAnswerJudge, type Answer } from "../support/answers.ts";
 import { describeShared, readShared, readSharedLines, sharedFolder, sourceOf } from "../support/shared.ts";
@@ -150,6 +153,19 @@ describeShared("recorded responses of WordPress 7.1 with WooCommerce", () => {
         return problem === undefined ? [] : [`${answer.method} ${answer.route}: ${problem}`];
       });
       expect(answers.length).toBeGreaterThan(600);
+      expect(refused).toEqual([]);
+    });
+
+    it("validate against what is learned of them", () => {
+      const { surface } = source;
+      const exchanges = ["get.jsonl", "writes.jsonl"].flatMap(
+        (file) =>
+          readLines(readFileSync(`${sharedFolder}truth/wordpress-7.1/${file}`, "utf8"), surface.apiRoot)
+            ?.exchanges ?? [],
+      );
+      const { shapes } = learnShapes(withKnownResponses(surface), { exchanges, unused: new Map() });
+      const judge = createAnswerJudge(convert(source, { shapes }).document);
+      const refused = answers.flatMap((answer) => judge(answer) ?? []);
       expect(refused).toEqual([]);
     });
 

@@ -1,18 +1,23 @@
 import { array, assert, jsonValue, property } from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  NOTHING,
-  merge,
-  observe,
-  schemaOf,
-  shapeFromJson,
-  shapeToJson,
-  widenTo,
-} from "../../src/responses/shape.ts";
+import { merge, schemaOf, shapeFromJson, shapeToJson, widenTo } from "../../src/responses/shape.ts";
+import { shapeOfSamples } from "../../src/responses/tally.ts";
 import { fromJsonSchema, type Schema } from "../../src/schema/index.ts";
 
+const NAMES = {
+  known: new Set(["id", "title", "rendered", "age", "extra"]),
+  forms: new Set(["id"]),
+  words: new Set(["id"]),
+  repeated: new Set<string>(),
+};
+
+/** The shape of values, each of an item of its own. */
 const shapeOf = (values: readonly unknown[], declared: Schema = {}) =>
-  values.map((value) => observe(value, declared)).reduce(merge, NOTHING);
+  shapeOfSamples(
+    values.map((value, owner) => ({ value, owner })),
+    declared,
+    NAMES,
+  );
 
 const schemaOfValues = (...values: readonly unknown[]): Schema => schemaOf(shapeOf(values));
 
@@ -37,6 +42,13 @@ describe("schemaOf", () => {
     ["dates as keys", [{ "2026-11-26": 1 }], { "*": "number" }],
     ["hashes as keys", [{ "9f86d081884c7d65": 1 }], { "*": "number" }],
     ["objects with the same members", [{ jane: { age: 1 }, john: { age: 2 } }], { "*": { age: "number" } }],
+    [
+      "known names of objects with the same members",
+      [{ id: { age: 1 }, title: { age: 2 } }],
+      { "*": { age: "number" } },
+    ],
+    ["one object in another", [{ title: { rendered: "A" } }], { title: { rendered: "string" } }],
+    ["a few keys beside names", [{ id: 1, "Jane Doe": 2 }], { id: "number" }],
     ["members that the document describes already", [{ id: 1, _links: {}, _embedded: {} }], { id: "number" }],
   ])("%s", (_, values, expected) => {
     expect(typesOf(schemaOfValues(...values))).toEqual(expected);
@@ -81,6 +93,27 @@ describe("widenTo", () => {
     expect(widened({ extra: true })?.get("extra")?.types).toEqual(["boolean"]);
   });
 
+  it("takes keys for data where the site declares a map, and leaves others out where it declares names", () => {
+    const integers = fromJsonSchema({ type: "object", additionalProperties: { type: "integer" } });
+    const text = widenTo(integers, shapeOf([{ id: "a", "Jane Doe": "b" }], integers));
+    expect([text.properties, typesOf(text)]).toEqual([undefined, { "*": "integer|string" }]);
+    const closed = fromJsonSchema({
+      type: "object",
+      properties: { id: { type: "integer" } },
+      additionalProperties: false,
+    });
+    expect(widenTo(closed, shapeOf([{ id: 1, "Jane Doe": 2 }], closed)).additionalProperties).toBeUndefined();
+    expect(widenTo(closed, shapeOf([{ id: 1, _links: {} }], closed)).additionalProperties).toBe(false);
+  });
+
+  it("says nothing of others beside names", () => {
+    const people = { jane: { age: 1 }, john: { age: 2 } };
+    const wide = widenTo(declared, shapeOf([{ id: 1, ...people }], declared));
+    expect([wide.properties?.has("id"), wide.additionalProperties]).toEqual([true, undefined]);
+    const both = schemaOf(merge(shapeOf([people]), shapeOf([{ id: 1 }])));
+    expect([typesOf(both), both.additionalProperties]).toEqual([{ id: "number" }, undefined]);
+  });
+
   it("marks only what becomes wider", () => {
     const value = { id: 1, image: { id: "" } };
     const wide = widenTo(declared, shapeOf([value], declared), "answer-known");
@@ -90,13 +123,32 @@ describe("widenTo", () => {
   });
 });
 
+describe("shapes of much", () => {
+  const depthOf = ({ items, properties }: Schema): number =>
+    1 + Math.max(0, ...[items, ...(properties?.values() ?? [])].map((part) => (part ? depthOf(part) : 0)));
+
+  it("end at a depth", () => {
+    const deep = Array.from({ length: 500 }).reduce((inner: unknown) => ({ id: [inner] }), 1);
+    expect(depthOf(schemaOfValues(deep))).toBeLessThan(40);
+  });
+
+  it("end at a number of places", () => {
+    const names = ["id", "title", "rendered", "age", "extra"];
+    const tree = (depth: number): object =>
+      Object.fromEntries(names.map((name) => [name, depth === 0 ? 1 : { [name]: [tree(depth - 1)] }]));
+    const count = ({ items, properties }: Schema): number =>
+      [items, ...(properties?.values() ?? [])].reduce((sum, part) => sum + (part ? count(part) : 0), 1);
+    expect(count(schemaOfValues(tree(6)))).toBeLessThan(25_000);
+  });
+});
+
 describe("shapes as JSON", () => {
   it("give the same shape again", () => {
     const soup = jsonValue({ maxDepth: 4 });
     assert(
       property(array(soup, { maxLength: 4 }), (values) => {
         const shape = shapeOf(values);
-        expect(shapeFromJson(JSON.parse(JSON.stringify(shapeToJson(shape))))).toEqual(shape);
+        expect(shapeFromJson(JSON.parse(JSON.stringify(shapeToJson(shape))), () => true)).toEqual(shape);
       }),
       { numRuns: 200 },
     );
@@ -105,12 +157,13 @@ describe("shapes as JSON", () => {
   it("hold no value and no key that is data", () => {
     const secrets = ["Jane Doe", "jane@example.com", "+49 30 901820", "4111111111111111", "10 Main Street"];
     const person = Object.fromEntries(secrets.map((secret, at) => [`field_${at}`, secret]));
-    const value = {
-      person,
+    const valueOf = (id: number) => ({
+      id,
+      person: { ...person, id },
       list: secrets,
       byName: Object.fromEntries(secrets.map((secret) => [secret, person])),
-    };
-    const text = JSON.stringify(shapeToJson(shapeOf([value, value])));
+    });
+    const text = JSON.stringify(shapeToJson(shapeOf([1, 2, 3].map(valueOf))));
     expect(text).toContain("field_4");
     for (const secret of secrets) expect(text).not.toContain(secret);
   });
