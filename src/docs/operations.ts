@@ -1,4 +1,5 @@
 import { memoizeByObject } from "../memo.ts";
+import { mayChange } from "../example/effect.ts";
 import { curl } from "../example/languages.ts";
 import type { SampleRequest, SampleRoot } from "../example/model.ts";
 import { exampleResponse } from "../example/value.ts";
@@ -147,12 +148,10 @@ function entryData(
     }),
     curl: curl(request, root),
     request,
-    changes: !READS.has(operation.method),
+    changes: mayChange(request, root),
     example: exampleOf(operation, readResponse),
   };
 }
-
-const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Statuses of failures that WordPress gives itself. */
 const ERRORS: ReadonlyMap<string, string> = new Map([

@@ -5,7 +5,10 @@ import { describeResponses, type ResponseSources } from "../responses/describe.t
 import type { Exchange } from "../responses/recording.ts";
 import { readWithin } from "../stream.ts";
 import { readAddress, readForms, type Address, type AddressForms } from "../surface/address.ts";
+import { isMultipart, type Incoming } from "../wordpress/body.ts";
+import { methodRun } from "../wordpress/method.ts";
 import { isEmpty, toText, type PhpArray, type PhpValue } from "../wordpress/php.ts";
+import { parseQuery } from "../wordpress/query.ts";
 import { createAbilities, withCoreAbilities } from "./abilities.ts";
 import { createBatch, isLoggedIn, serve } from "./call.ts";
 import { createDispatcher } from "./dispatch.ts";
@@ -14,7 +17,7 @@ import { createResponseGenerator } from "./generated-response.ts";
 import { createWorld } from "./items.ts";
 import { createListing, printFrontPage, readCatalogue } from "./listing.ts";
 import type { Behaviour, MockCredentials, MockSite, MockSource } from "./model.ts";
-import { isMultipart, parseQuery, readMultipart, type Incoming } from "./request.ts";
+import { readMultipart } from "./multipart.ts";
 import { apiLink, write } from "./response.ts";
 import { readRecorded } from "./recorded.ts";
 
@@ -173,8 +176,7 @@ async function readIncoming(
 ): Promise<Incoming> {
   const headers = readHeaders(request);
   const { method: realMethod } = request;
-  const override = query.get("_method") ?? headers.get("x-http-method-override") ?? realMethod;
-  const method = toText(override).toUpperCase();
+  const method = methodRun(realMethod, query, headers);
   // WordPress escapes all input (`wp_magic_quotes`) and never unescapes the path.
   const read = { realMethod, method, path: path.replaceAll(/['"\\]/g, "\\$&"), query, headers, body };
   if (!isMultipart(read)) return read;

@@ -1,15 +1,16 @@
 import type { Json } from "../json.ts";
 import { endpointFor } from "../surface/dispatch.ts";
 import { coreRefusal } from "../wordpress/core-controllers.ts";
+import { readBody, type Incoming } from "../wordpress/body.ts";
+import { readParameters } from "../wordpress/parameters.ts";
+import { parseQuery } from "../wordpress/query.ts";
 import { EMPTY, isPhpArray, phpKey, toText, type PhpArray, type PhpValue } from "../wordpress/php.ts";
 import { toMap } from "../wordpress/types.ts";
 import { authenticate, refuseAnonymous } from "./authentication.ts";
 import { publishRoute } from "./listing.ts";
 import type { Behaviour, Call, Handler, MockSite, RouteMatch } from "./model.ts";
-import { readParameters } from "./parameters.ts";
-import { parseQuery, readBody, type Incoming } from "./request.ts";
 import { filterFields } from "./fields.ts";
-import { answer, envelope, noRoute, refuse, withHeaders, type Answer } from "./response.ts";
+import { answer, envelope, noRoute, refuse, refuseBy, withHeaders, type Answer } from "./response.ts";
 
 /** A request that is ready for its callback, or the error that ends it before. */
 type Prepared = { readonly call: Call; readonly refusal?: undefined } | { readonly refusal: Answer };
@@ -54,12 +55,12 @@ function prepare(
   user: string | undefined,
 ): Prepared {
   const { json, form, files, bytes, refusal } = readBody(incoming);
-  if (refusal !== undefined) return { refusal };
+  if (refusal !== undefined) return { refusal: refuseBy(refusal) };
   const { method, path, query, headers } = incoming;
   const captured: PhpArray = new Map([...captures].map(([name, value]) => [phpKey(name), value]));
   const sources = { json, form, query, path: captured };
   const parameters = readParameters(method, route, endpoint.arguments, sources);
-  if (parameters.refusal !== undefined) return { refusal: parameters.refusal };
+  if (parameters.refusal !== undefined) return { refusal: refuseBy(parameters.refusal) };
   const found = { method, path, route, endpoint, captures, params: parameters.values };
   return { call: { ...found, query, form, json, headers, files, bytes, root, user } };
 }
@@ -83,7 +84,7 @@ function run(site: MockSite, call: Call): Answer {
 
 function refuseByCore(call: Call): Answer | undefined {
   const found = coreRefusal(call);
-  return found && refuse(found.code, found.message, found.status);
+  return found && refuseBy(found);
 }
 
 function firstOf(

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../json.ts";
-import type { ControllerError } from "../wordpress/core-controllers.ts";
+import type { RestError } from "../wordpress/rest-error.ts";
 import { isPhpArray, toJson, toText, type PhpArray, type PhpValue } from "../wordpress/php.ts";
 import { toMap } from "../wordpress/types.ts";
 import { asItem, findItem, type World } from "./items.ts";
@@ -24,7 +24,7 @@ export function answerBatch(
   collection: Collection,
   call: Call,
   show: Show,
-  unknown: ControllerError,
+  unknown: RestError,
 ): Answer {
   const sizes = ACTIONS.map((action) => listOf(call.params, action)?.length ?? 0);
   if (sizes.reduce((sum, size) => sum + size, 0) > MAX_ITEMS) {
@@ -64,6 +64,6 @@ function remove(world: World, collection: Collection, id: string, show: Show): J
   return show(found.value);
 }
 
-function failed(id: string, { code, message, status }: ControllerError): Json {
+function failed(id: string, { code, message, status }: RestError): Json {
   return { id: Number(id) || 0, error: { code, message, data: { status } } };
 }

@@ -1,7 +1,7 @@
 import { slugged } from "../example/item.ts";
 import type { Json, JsonObject } from "../json.ts";
 import type { Schema } from "../schema/index.ts";
-import { isOfShop, trashError, trashedError, type ControllerError } from "../wordpress/core-controllers.ts";
+import { isOfShop, trashError, trashedError } from "../wordpress/core-controllers.ts";
 import { creationStatus } from "../wordpress/creations.ts";
 import { declared } from "../wordpress/definition.ts";
 import { generateValue } from "./generate.ts";
@@ -11,7 +11,7 @@ import { overlay } from "./overlay.ts";
 import { answerPage, answerWhole } from "./paging.ts";
 import type { Collection } from "./place.ts";
 import { select } from "./query.ts";
-import { answer, refuse, type Answer } from "./response.ts";
+import { answer, refuseBy, type Answer } from "./response.ts";
 
 /** Makes what is sent of an item. */
 export type Show = (item: JsonObject) => Json;
@@ -165,9 +165,4 @@ export function deletionOf(call: Call, item: Json): Answer {
   const members = asItem(item);
   const isTrashed = isKept && typeof members["status"] === "string";
   return answer(isTrashed ? { ...members, status: "trash" } : { deleted: true, previous: item });
-}
-
-/** The response with an error of a controller. */
-export function refuseBy({ code, message, status }: ControllerError): Answer {
-  return refuse(code, message, status);
 }

@@ -1,6 +1,7 @@
 import { type Json } from "../json.ts";
 import { isSayable } from "../schema/index.ts";
 import { isEmpty, isPhpArray, toText, type PhpArray } from "../wordpress/php.ts";
+import { NO_ROUTE, type RestError } from "../wordpress/rest-error.ts";
 
 /** A response before it is written, as a WordPress callback returns it. */
 export interface Answer {
@@ -40,9 +41,14 @@ export function refuse(
   return { ...answer({ code, message, data: { status, ...data } }, status), isError: true };
 }
 
+/** The response of an error. */
+export function refuseBy({ code, message, status, data }: RestError): Answer {
+  return refuse(code, message, status, data);
+}
+
 /** The error where no route matches, or none has the method: WordPress never sends 405. */
 export function noRoute(): Answer {
-  return refuse("rest_no_route", "No route was found matching the URL and request method.", 404);
+  return refuseBy(NO_ROUTE);
 }
 
 /** The response with more headers; those that it has stay. */

@@ -2,6 +2,7 @@ import { isArray } from "../json.ts";
 import type { CoreRoute } from "./core-checks.ts";
 import { declared, type DeclaredArgument } from "./definition.ts";
 import { isEmpty, isPhpArray, toText, type PhpArray, type PhpValue } from "./php.ts";
+import type { RestError } from "./rest-error.ts";
 
 /** A request whose arguments passed validation, as a controller receives it. */
 export interface CoreRequest {
@@ -14,13 +15,6 @@ export interface CoreRequest {
   readonly files: ReadonlyMap<string, string>;
   /** The length of the body; 0 for a multipart form, which PHP reads itself. */
   readonly bytes: number;
-}
-
-/** An error that a controller returns. */
-export interface ControllerError {
-  readonly code: string;
-  readonly message: string;
-  readonly status: number;
 }
 
 /** An error that a controller of core returns for the request alone, its arguments being valid (WordPress 6.1 to 7.1). */
@@ -106,7 +100,7 @@ const REFUSALS: readonly CoreRefusal[] = [
 ];
 
 /** The error that core's controller returns for a request whatever the site holds, if there is one. */
-export function coreRefusal(request: CoreRequest): ControllerError | undefined {
+export function coreRefusal(request: CoreRequest): RestError | undefined {
   const { method, route } = request;
   if (!route.key.startsWith("/wp/v2/")) return undefined;
   const found = REFUSALS.find(
@@ -195,7 +189,7 @@ const UNTRASHED: readonly (readonly [routes: RegExp, what: string])[] = [
  *
  * @param description of the argument `force`, which says so: `Required to be true, as terms do not support trashing.`
  */
-export function trashError({ key }: CoreRoute, description: unknown): ControllerError | undefined {
+export function trashError({ key }: CoreRoute, description: unknown): RestError | undefined {
   const what = untrashed(key, description);
   if (what === undefined) return undefined;
   const message = `${what} not support trashing.`;
@@ -228,7 +222,7 @@ const UNKNOWN: readonly (readonly [routes: RegExp, error: readonly [code: string
 ];
 
 /** The error for a DELETE without `force` of what is in the trash already (`WP_REST_Posts_Controller::delete_item`). */
-export function trashedError({ key }: CoreRoute): ControllerError {
+export function trashedError({ key }: CoreRoute): RestError {
   const code = `${SHOP.test(key) ? "woocommerce_rest" : "rest"}_already_trashed`;
   const what = key.startsWith("/wp/v2/comments/")
     ? "comment has already been trashed"
@@ -253,7 +247,7 @@ const UNKNOWN_PARENTS: typeof UNKNOWN = [
 ];
 
 /** The error for the id of a parent that does not exist. */
-export function unknownParentError(route: ItemRoute, description: unknown): ControllerError {
+export function unknownParentError(route: ItemRoute, description: unknown): RestError {
   const found = UNKNOWN_PARENTS.find(([routes]) => routes.test(route.key))?.[1];
   if (found === undefined) return unknownItemError(route, description);
   return { code: found[0], message: found[1], status: 404 };
@@ -270,7 +264,7 @@ interface ItemRoute {
  *
  * @param description of the argument `force`, which names terms.
  */
-export function unknownItemError({ key, title }: ItemRoute, description: unknown): ControllerError {
+export function unknownItemError({ key, title }: ItemRoute, description: unknown): RestError {
   const what = SHOP.test(key) && title !== undefined ? `woocommerce_rest_${title}` : "rest";
   const isTerm = untrashed(key, description) === "Terms do";
   const found = isTerm ? UNKNOWN_TERM : UNKNOWN.find(([routes]) => routes.test(key))?.[1];

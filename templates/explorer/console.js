@@ -1,4 +1,5 @@
 // Try it: a console on each operation, which sends the request of its sample to the site or to the mock.
+import { mayChange, methodRunFor } from "../../src/example/effect.ts";
 import { addressOf, curl } from "../../src/example/languages.ts";
 import { copyBlocksIn } from "./copy.js";
 import { element } from "./dom.js";
@@ -77,7 +78,7 @@ function createConsole(block, kind, root) {
     event.preventDefault();
     try {
       const filled = read();
-      if (kind === "site" && filled.method !== "GET" && !(await confirmSending(filled, root))) return;
+      if (kind === "site" && mayChange(filled, root) && !(await confirmSending(filled, root))) return;
       status.textContent = "Sending…";
       output.replaceChildren();
       await send(filled, root, status, output);
@@ -105,13 +106,16 @@ function foldedInputs(inputs) {
   );
 }
 
-/** Asks before anything but GET is sent to a live site, and names its host. */
-function confirmSending({ method, template }, { url, queryRoot }) {
-  const { host } = new URL(queryRoot ?? url);
+/** Asks before a request that may change data is sent to a live site, and names its host. */
+function confirmSending(request, root) {
+  const { method, template } = request;
+  const { host } = new URL(root.queryRoot ?? root.url);
+  const run = methodRunFor(request, root);
+  const how = run === method ? "" : `, which WordPress runs as ${run || "no method"},`;
   const dialog = element(
     "dialog",
     { class: "confirm", "aria-label": "Confirm" },
-    element("p", {}, `${method} ${template} may change data on `, element("strong", {}, host), "."),
+    element("p", {}, `${method} ${template}${how} may change data on `, element("strong", {}, host), "."),
     element(
       "form",
       { method: "dialog" },

@@ -3,7 +3,7 @@
 import { createServer } from "node:http";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseQuery } from "../../src/mock/request.ts";
+import { parseQuery } from "../../src/wordpress/query.ts";
 import { parseArgument } from "../../src/wordpress/argument.ts";
 import { toJson } from "../../src/wordpress/php.ts";
 import { compile } from "./consumers.js";

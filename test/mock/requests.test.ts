@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import type { Index } from "../../src/discovery/model.ts";
 import { readIndex } from "../../src/discovery/read.ts";
 import { createDispatcher } from "../../src/mock/dispatch.ts";
-import { readParameters } from "../../src/mock/parameters.ts";
+import { readParameters } from "../../src/wordpress/parameters.ts";
 import { fromJson, isPhpArray, phpKey, type PhpArray } from "../../src/wordpress/php.ts";
-import { parseQuery } from "../../src/mock/request.ts";
+import { parseQuery } from "../../src/wordpress/query.ts";
 import { buildSurface } from "../../src/surface/build.ts";
 import { describeShared, readShared, readSharedLines } from "../support/shared.ts";
 
@@ -63,11 +63,8 @@ function verdictOn(
     path,
   };
   const parameters = readParameters(row.method, route, endpoint.arguments, sources);
-  const { code = "ok", data } = (parameters.refusal?.body ?? {}) as {
-    code?: string;
-    data?: { params: unknown };
-  };
-  return { code, bad: JSON.stringify(data?.params) };
+  const { code = "ok", data } = parameters.refusal ?? {};
+  return { code, bad: JSON.stringify(data?.["params"]) };
 }
 
 describeShared("recorded verdicts on whole requests", () => {

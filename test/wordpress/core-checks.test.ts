@@ -1,7 +1,8 @@
 // What core's own routes do beside the declarations of their arguments, as WordPress 7.1 was recorded.
 import { describe, expect, it } from "vitest";
-import { readParameters } from "../../src/mock/parameters.ts";
-import { parseQuery } from "../../src/mock/request.ts";
+import { asObject } from "../../src/json.ts";
+import { readParameters } from "../../src/wordpress/parameters.ts";
+import { parseQuery } from "../../src/wordpress/query.ts";
 import type { Definition } from "../../src/wordpress/definition.ts";
 import { EMPTY, toJson } from "../../src/wordpress/php.ts";
 
@@ -139,7 +140,7 @@ function read(
   declared: Readonly<Record<string, Definition>>,
   schema?: unknown,
 ): ReturnType<typeof readParameters> {
-  const list = Object.entries(declared).map(([name, definition]) => ({ name, definition, pointer: "" }));
+  const list = Object.entries(declared).map(([name, definition]) => ({ name, definition }));
   const sources = { json: EMPTY, form: EMPTY, query: parseQuery(query), path: EMPTY };
   return readParameters(method, { key, schema }, list, sources);
 }
@@ -148,7 +149,7 @@ function read(
 function outcome(...request: Parameters<typeof read>): Readonly<Record<string, unknown>> {
   const { values, refusal } = { values: undefined, ...read(...request) };
   if (refusal === undefined) return toJson(values ?? EMPTY) as Record<string, unknown>;
-  return (refusal.body as { readonly data: { readonly params: Record<string, unknown> } }).data.params;
+  return asObject(refusal.data?.["params"]);
 }
 
 describe("an argument of core", () => {
@@ -164,7 +165,7 @@ describe("an argument of core", () => {
   ])("%s %s?%s has the data of its controller", (method, route, query, data) => {
     const [name = ""] = query.split("=");
     const { refusal } = read(method, route, query, { [name]: TEXT }, FONTS);
-    expect(refusal?.body).toHaveProperty(`data.details.${name}.data`, data);
+    expect(refusal?.data).toHaveProperty(`details.${name}.data`, data);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sanitize } from "../../src/wordpress/validate.ts";
 import { parseArgument } from "../../src/wordpress/argument.ts";
 import { fromJson, phpKey, toJson, type PhpValue } from "../../src/wordpress/php.ts";
-import { parseQuery } from "../../src/mock/request.ts";
+import { parseQuery } from "../../src/wordpress/query.ts";
 import { describeShared, hasShared, readSharedLines } from "../support/shared.ts";
 
 type Definition = Readonly<Record<string, unknown>>;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { readParameters, type Sources } from "../../src/mock/parameters.ts";
+import { readParameters, type Sources } from "../../src/wordpress/parameters.ts";
+import { asObject } from "../../src/json.ts";
 import { EMPTY, fromJson, isPhpArray, type PhpArray } from "../../src/wordpress/php.ts";
-import { parseQuery } from "../../src/mock/request.ts";
+import { parseQuery } from "../../src/wordpress/query.ts";
 
 type Definition = Readonly<Record<string, unknown>>;
 
@@ -26,11 +27,10 @@ function ask(method: string, route: string, query: string, json: unknown, path: 
     query: parseQuery(query),
     path,
   };
-  const declared = Object.entries(DECLARED).map(([name, definition]) => ({ name, definition, pointer: "" }));
+  const declared = Object.entries(DECLARED).map(([name, definition]) => ({ name, definition }));
   const read = readParameters(method, { key: route }, declared, sources);
   if (read.refusal === undefined) return Object.fromEntries(read.values);
-  const { data } = read.refusal.body as { readonly data: { readonly params: object } };
-  return Object.keys(data.params);
+  return Object.keys(asObject(read.refusal.data?.["params"]));
 }
 
 describe("the parameters of core", () => {
@@ -85,14 +85,14 @@ describe("the parameters of core", () => {
 });
 
 it("names an argument by a number where PHP has one for its key", () => {
-  const declared = [{ name: "1", definition: { type: "integer" }, pointer: "" }];
+  const declared = [{ name: "1", definition: { type: "integer" } }];
   const sources: Sources = { json: undefined, form: EMPTY, query: parseQuery("1=x"), path: EMPTY };
   const { refusal } = readParameters("GET", { key: "/a/v1/b" }, declared, sources);
-  expect(refusal?.body).toMatchObject({ data: { details: { 1: { data: { param: 1 } } } } });
+  expect(refusal?.data).toMatchObject({ details: { 1: { data: { param: 1 } } } });
 });
 
 describe("a parameter that is sent in several places", () => {
-  const declared = [{ name: "x", definition: { type: "string", default: "default" }, pointer: "" }];
+  const declared = [{ name: "x", definition: { type: "string", default: "default" } }];
   const whereOf = (method: string, ...places: readonly (keyof Sources)[]): unknown => {
     const sent = Object.fromEntries(places.map((place) => [place, new Map([["x", place]])]));
     const sources = { json: undefined, form: EMPTY, query: EMPTY, path: EMPTY, ...sent };
@@ -115,7 +115,7 @@ describe("a parameter that is sent in several places", () => {
 
 describe("a default that does not fit its type", () => {
   const read = (definition: object, query: PhpArray) =>
-    readParameters("POST", { key: "/a/v1/b" }, [{ name: "x", definition: { ...definition }, pointer: "" }], {
+    readParameters("POST", { key: "/a/v1/b" }, [{ name: "x", definition: { ...definition } }], {
       json: undefined,
       form: EMPTY,
       query,

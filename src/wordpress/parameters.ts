@@ -1,10 +1,11 @@
-import type { IndexArgument, IndexRoute } from "../discovery/model.ts";
 import type { Json } from "../json.ts";
-import { argumentReader, type ArgumentReader } from "../wordpress/argument.ts";
-import { EMPTY, fromJson, isEmpty, phpKey, toJson, type PhpArray, type PhpValue } from "../wordpress/php.ts";
-import type { Refusal, Sanitized } from "../wordpress/refusal.ts";
-import { validate } from "../wordpress/validate.ts";
-import { refuse, type Answer } from "./response.ts";
+import { argumentReader, type ArgumentReader } from "./argument.ts";
+import type { CoreRoute } from "./core-checks.ts";
+import type { DeclaredArgument } from "./definition.ts";
+import { EMPTY, fromJson, isEmpty, phpKey, toJson, type PhpArray, type PhpValue } from "./php.ts";
+import type { Refusal, Sanitized } from "./refusal.ts";
+import type { RestError } from "./rest-error.ts";
+import { validate } from "./validate.ts";
 
 /** The sources of a request's parameters, strongest first. */
 export interface Sources {
@@ -16,7 +17,9 @@ export interface Sources {
 }
 
 /** The parameters as a callback receives them, or the error for invalid ones. */
-type Parameters = { readonly values: PhpArray; readonly refusal?: undefined } | { readonly refusal: Answer };
+type Parameters =
+  | { readonly values: PhpArray; readonly refusal?: undefined }
+  | { readonly refusal: RestError };
 
 const TAKES_FORM: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
@@ -28,8 +31,8 @@ const TAKES_FORM: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE
  */
 export function readParameters(
   method: string,
-  route: ArgumentRoute,
-  declared: readonly IndexArgument[],
+  route: CoreRoute,
+  declared: readonly DeclaredArgument[],
   sources: Sources,
 ): Parameters {
   const readers: Readers = new Map(
@@ -59,9 +62,7 @@ export function readParameters(
 
 type Readers = ReadonlyMap<string | number, ArgumentReader>;
 
-type ArgumentRoute = Pick<IndexRoute, "key" | "schema">;
-
-function defaultsOf(declared: readonly IndexArgument[]): PhpArray {
+function defaultsOf(declared: readonly DeclaredArgument[]): PhpArray {
   const preset = declared.filter(({ definition }) => (definition["default"] ?? null) !== null);
   return new Map(
     preset.map(({ name, definition }) => [phpKey(name), fromJson(definition["default"]) ?? null]),
@@ -75,7 +76,7 @@ function defaultsOf(declared: readonly IndexArgument[]): PhpArray {
  * callbacks, and accepts requests without it (recorded). Other defaults of a wrong type are refused on a recorded site.
  */
 function uncheckedDefaults(
-  declared: readonly IndexArgument[],
+  declared: readonly DeclaredArgument[],
   defaults: PhpArray,
 ): ReadonlySet<string | number> {
   const misfits = declared.filter(({ name, definition: { type } }) => {
@@ -120,24 +121,25 @@ function sanitizeLayer(layer: PhpArray, readers: Readers): SanitizedLayer {
   return { values, failures };
 }
 
-function refuseMissing(names: readonly string[]): Answer {
-  return refuse("rest_missing_callback_param", `Missing parameter(s): ${names.join(", ")}`, 400, {
-    params: names,
-  });
+function refuseMissing(names: readonly string[]): RestError {
+  const message = `Missing parameter(s): ${names.join(", ")}`;
+  return { code: "rest_missing_callback_param", message, status: 400, data: { params: names } };
 }
 
-function refuseInvalid(failures: ReadonlyMap<string, Refusal>): Answer {
+function refuseInvalid(failures: ReadonlyMap<string, Refusal>): RestError {
   const params = [...failures].map(([name, { message }]) => [phpKey(name), message] as const);
   const detailed = [...failures].filter(([, { isBare }]) => isBare !== true);
   const details = detailed.map(
     ([name, refusal]) => [phpKey(name), fromJson(detailOf(refusal)) ?? null] as const,
   );
   const names = [...failures.keys()].join(", ");
-  return refuse("rest_invalid_param", `Invalid parameter(s): ${names}`, 400, {
+  return {
+    code: "rest_invalid_param",
+    message: `Invalid parameter(s): ${names}`,
+    status: 400,
     // Through PHP's arrays: numeric names make lists.
-    params: toJson(new Map(params)),
-    details: toJson(new Map(details)),
-  });
+    data: { params: toJson(new Map(params)), details: toJson(new Map(details)) },
+  };
 }
 
 function detailOf({ code, message, param, data }: Refusal): Json {
