@@ -54,6 +54,7 @@ export function documentSite(
     get surface() {
       return surface();
     },
+    routes: source.index.routes,
     get notices() {
       return notices();
     },

@@ -34,7 +34,19 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   schema: { values: ["escape", "notices", "json", "memo", "route", "wordpress"] },
   discovery: { values: ["bytes", "platform", "count", "stream", "escape", "errors", "notices", "json"] },
   surface: {
-    values: ["platform", "url", "route", "schema", "wordpress", "notices", "json", "group", "namer", "memo"],
+    values: [
+      "platform",
+      "url",
+      "route",
+      "schema",
+      "singular",
+      "wordpress",
+      "notices",
+      "json",
+      "group",
+      "namer",
+      "memo",
+    ],
     types: ["discovery"],
   },
   openapi: {
@@ -84,6 +96,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   },
   docs: {
     values: [
+      "answers",
       "bytes",
       "platform",
       "count",
@@ -99,11 +112,17 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
       "notices",
       "time",
     ],
-    types: ["inventory", "route"],
+    types: ["discovery", "inventory", "route"],
   },
   example: { values: ["json", "memo", "route", "schema", "surface", "url", "wordpress"] },
+  // What commands, pages and servers print.
+  answers: {
+    values: ["distance", "group", "json", "memo", "report", "route", "surface", "wordpress"],
+    types: ["discovery", "search"],
+  },
   // Bundled into the script of the pages too.
-  search: { values: [] },
+  search: { values: ["memo", "singular"] },
+  singular: { values: [] },
   mock: {
     values: [
       "example",
@@ -123,13 +142,13 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   server: {
     values: [
       "abort",
+      "answers",
       "comparisons",
       "docs",
       "inventory",
       "report",
       "mock",
       "source",
-      "surface",
       "errors",
       "json",
       "memo",

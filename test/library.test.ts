@@ -115,6 +115,8 @@ describe("every public function", async () => {
  * nothing but time depends on it. Those that are keyed by text are bounded.
  */
 const MEMORIES: ReadonlySet<string> = new Set([
+  "answers/explanation.ts dispatcherOf",
+  "answers/explanation.ts routesOf",
   "compare/canonical.ts canonicalSchema",
   "compare/canonical.ts canonicalWithForeignTypes",
   "compare/canonical.ts textOf",
@@ -145,10 +147,10 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "route/parse.ts knownClasses",
   "route/paths.ts httpPaths",
   "route/print.ts printed",
+  "route/refusal.ts loosen",
   "schema/key.ts schemaKey",
   "schema/sample.ts branchesByWord",
   "schema/value.ts definitionOf",
-  "server/explain.ts dispatcherOf",
   "server/store.ts sizeOf",
   "surface/body.ts bodyArguments",
   "wordpress/definition.ts isTangled",

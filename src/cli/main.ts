@@ -157,7 +157,8 @@ async function usageOf(
   const { redactTyped } = await import("../fetch/credentials.ts");
   const redacted = redactTyped(first);
   const isUnknown = code === "commander.unknownCommand";
-  const said = isUnknown ? message.replace(first, () => redacted) : message;
+  const told = isUnknown ? message.replace(first, () => redacted) : message;
+  const said = told.replace("command-argument value", "the value");
   const [, problem = said, named = ""] = /^error: (.*?)(?:\n\((.*)\))?$/s.exec(said) ?? [];
   const at = argv.findIndex((word) => NAMES.has(word));
   const help = `Run ${["routeprint", ...argv.slice(at, at + 1), "--help"].join(" ")}.`;

@@ -1,4 +1,5 @@
-import type { Dispatch, DispatchStep } from "../surface/dispatch.ts";
+import type { Explanation } from "../answers/explanation.ts";
+import type { DispatchStep } from "../surface/dispatch.ts";
 import { examplePath } from "../example/request.ts";
 import { renderPage } from "./layout.ts";
 import type { DocsOptions, SiteDocumentation } from "./model.ts";
@@ -19,17 +20,18 @@ const OUTCOMES: Readonly<Record<DispatchStep["outcome"], string>> = {
 export interface Question {
   readonly method: string;
   readonly path: string;
+  readonly body: string;
   /** Absent where no request was made. */
-  readonly answer?: Dispatch;
-  /** The steps that are listed; the others are counted. */
-  readonly steps?: readonly DispatchStep[];
+  readonly explanation?: Explanation;
   /** Why the request was rejected, in one sentence. */
   readonly refusal?: string;
 }
 
 /** The page that explains which route answers a request; without a result it shows the form alone. */
 export function explainPage(site: SiteDocumentation, question: Question, options: DocsOptions): string {
-  const { answer, steps = [] } = question;
+  const { explanation } = question;
+  const explained = new Set(explanation?.missed.map(({ route }) => route));
+  const steps = explanation?.steps.filter(({ route }) => !explained.has(route)) ?? [];
   const view = viewSite(site);
   return renderPage(options, {
     path: `${site.slug}/explain.html`,
@@ -42,7 +44,7 @@ export function explainPage(site: SiteDocumentation, question: Question, options
       view,
       example: examplePath(site.surface.operations),
       steps: steps.map((step) => ({ ...step, text: OUTCOMES[step.outcome] })),
-      others: (answer?.steps.length ?? 0) - steps.length,
+      others: (explanation?.found.steps.length ?? 0) - explained.size - steps.length,
     },
   });
 }

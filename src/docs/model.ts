@@ -1,3 +1,4 @@
+import type { IndexRoute } from "../discovery/model.ts";
 import type { Notice } from "../notices.ts";
 import type { Surface } from "../surface/model.ts";
 
@@ -36,6 +37,8 @@ export interface SiteDocumentation {
   /** In place of the name of the site. */
   readonly title?: string;
   readonly surface: Surface;
+  /** The routes as the index declares them; absent where the site is known from a document alone. */
+  readonly routes?: readonly IndexRoute[];
   /** All notices, from reading the bytes to writing the document. */
   readonly notices: readonly Notice[];
   readonly document: SiteDocument;

@@ -1,10 +1,10 @@
-import { RE2JS } from "re2js";
 import { percentDecode } from "../url.ts";
 import { fromBytes, lowerAscii, toBytes } from "./bytes.ts";
 import { PatternFault } from "./ecma.ts";
 import type { PathTemplate, TemplatePart } from "./model.ts";
 import { beginningOfTree, isPlain, parseKey, type ParsedPattern } from "./parse.ts";
 import { printForBytes } from "./print.ts";
+import { compilePrinted } from "./re2.ts";
 import { sequence, someNode, type Capture, type Node } from "./tree.ts";
 
 /** A route pattern that can be tried on paths, as WordPress tries `@^KEY$@i`. */
@@ -35,7 +35,7 @@ function matcherOf({ tree, captures }: ParsedPattern): Matcher | undefined {
   const { prefix, whole } = beginningOfTree(tree);
   if (whole) return plainMatcher(prefix);
   const rest = restOf(tree, prefix.length);
-  const compiled = compile(rest === undefined ? printForBytes(tree) : `\\A(?:${printForBytes(rest)})`);
+  const compiled = compilePrinted(rest === undefined ? printForBytes(tree) : `\\A(?:${printForBytes(rest)})`);
   if (compiled === undefined) return undefined;
   const match: Matcher["match"] = (path) => {
     if (path.length > MAX_PATH) return undefined;
@@ -53,15 +53,6 @@ function restOf(tree: Node, length: number): Node | undefined {
   if (tree.kind !== "sequence" || length === 0) return undefined;
   const rest = sequence(tree.nodes.slice(1 + length));
   return someNode(rest, (node) => node.kind === "edge" && node.what !== "end") ? undefined : rest;
-}
-
-function compile(source: string): RE2JS | undefined {
-  try {
-    return RE2JS.compile(source);
-  } catch {
-    // RE2 refuses counts in counts that are large together.
-    return undefined;
-  }
 }
 
 function plainMatcher(prefix: string): Matcher {

@@ -1,37 +1,29 @@
-import type { DocsOptions, SiteDocumentation } from "../docs/model.ts";
+import { explain } from "../answers/explanation.ts";
 import { explainPage } from "../docs/explain.ts";
-import { memoizeByObject } from "../memo.ts";
-import { askedPath } from "../surface/address.ts";
-import { createDispatcher } from "../surface/dispatch.ts";
-import type { Dispatch, DispatchStep } from "../surface/dispatch.ts";
-import { nearestSteps } from "../surface/candidates.ts";
+import type { DocsOptions, SiteDocumentation } from "../docs/model.ts";
 
 const LONGEST_PATH = 2000;
+const LONGEST_BODY = 4000;
 const LONGEST_METHOD = 20;
 
-const dispatcherOf = memoizeByObject(createDispatcher);
-
-/** The page that shows which route of a site handles the method and path of the query. */
+/** The page that shows which route of a site handles the method, path and body of the query, or why WordPress refuses them. */
 export function explainRequest(
   site: SiteDocumentation,
   query: Readonly<Record<string, unknown>>,
   options: DocsOptions,
 ): string {
-  const { method = "GET", path = "" } = query;
-  if (typeof method !== "string" || typeof path !== "string" || path === "") {
-    return explainPage(site, { method: "GET", path: "" }, options);
+  const { method: word = "GET", path = "", body = "" } = query;
+  if (typeof word !== "string" || typeof path !== "string" || typeof body !== "string" || path === "") {
+    return explainPage(site, { method: "GET", path: "", body: "" }, options);
   }
-  const asked = method.slice(0, LONGEST_METHOD);
-  if (path.length > LONGEST_PATH) {
-    const refusal = `A path of more than ${LONGEST_PATH} characters is not looked up; this one has ${path.length}, and its beginning stands above.`;
-    return explainPage(site, { method: asked, path: path.slice(0, LONGEST_PATH), refusal }, options);
+  const method = word.slice(0, LONGEST_METHOD).toUpperCase();
+  const [text, most, what] =
+    path.length > LONGEST_PATH ? [path, LONGEST_PATH, "path"] : [body, LONGEST_BODY, "body"];
+  if (text.length > most) {
+    const refusal = `A ${what} of more than ${most} characters is not looked up; this one has ${text.length}, and its beginning stands above.`;
+    const shown = { method, path: path.slice(0, LONGEST_PATH), body: body.slice(0, LONGEST_BODY) };
+    return explainPage(site, { ...shown, refusal }, options);
   }
-  const answer = dispatcherOf(site.surface).dispatch(asked, askedPath(path, site.surface.apiRoot) ?? path);
-  const { method: said, path: read } = answer;
-  return explainPage(site, { method: said, path: read, answer, steps: stepsOf(answer) }, options);
-}
-
-/** The steps to show; where no route matches, those of routes that nearly match. */
-function stepsOf({ route, steps, path }: Dispatch): readonly DispatchStep[] {
-  return route === null ? nearestSteps(steps, path) : steps.filter(({ outcome }) => outcome !== "differs");
+  const explanation = explain(site, { method, path, body });
+  return explainPage(site, { method, path, body, explanation }, options);
 }

@@ -4,33 +4,142 @@ import { run } from "../support/io.ts";
 const shop = "samples/shop-site.index.json";
 
 describe("explain", () => {
-  it("shows the walk, the parameters and the operation", async () => {
+  it("says first what handles a request, then which routes were tried", async () => {
     const { exit, out } = await run(["explain", shop, "DELETE", "/builder/v1/site-editor/templates/a7"]);
-    expect(exit).toBe(0);
-    expect(out).toContain("1 of 29 namespaces match the path: builder/v1; 7 routes:");
-    expect(out).toContain("-  /builder/v1/site-editor/templates: the path does not match");
-    expect(out).toContain("=> /builder/v1/site-editor/templates/(?P<id>[\\w]+)");
-    expect(out).toContain('  id = "a7"\n');
-    expect(out).toContain("(#operation/deleteBuilderV1SiteEditorTemplatesById)");
-  });
+    expect([exit, out]).toEqual([
+      0,
+      `DELETE /builder/v1/site-editor/templates/a7
+Handled by /builder/v1/site-editor/templates/(?P<id>[\\w]+), endpoint 0.
+Path parameters:
+  id = "a7"
+In the document: /builder/v1/site-editor/templates/{id} (#operation/deleteBuilderV1SiteEditorTemplatesById)
 
-  it.each([
-    ["/builder/v1/site-editor/conditions-config", "\n  2 earlier routes skipped: another prefix\n"],
-    ["/builder/v1/site-editor/templates/a7/x", "\n  5 routes skipped: another prefix\n"],
-  ])("counts the routes with another prefix: %s", async (path, line) => {
-    expect((await run(["explain", shop, "GET", path])).out).toContain(line);
+1 of 29 namespaces match the path: builder/v1; WordPress tries 7 routes in order:
+  => /builder/v1/site-editor/templates/(?P<id>[\\w]+)
+`,
+    ]);
   });
 
   it("says which route lacks only the method", async () => {
-    const { out } = await run(["explain", shop, "GET", "/builder/v1/site-editor/templates/a7"]);
-    expect(out).toContain("matches, but has no GET (it has DELETE, POST, PUT, PATCH)");
-    expect(out).toContain("No route matches: 404");
+    const { exit, out } = await run(["explain", shop, "GET", "/builder/v1/site-editor/templates/a7"]);
+    expect([exit, out]).toEqual([
+      1,
+      expect.stringContaining(
+        "\n404 rest_no_route: no route matches.\n  /builder/v1/site-editor/templates/(?P<id>[\\w]+) has no GET (it has DELETE, POST, PUT, PATCH)\n",
+      ),
+    ]);
+  });
+
+  it("lists similar routes last", async () => {
+    const { out } = await run(["explain", shop, "GET", "/builder/v1/site-editor/templates/a7/x"]);
+    expect(out).toContain(`
+404 rest_no_route: no route matches.
+Did you mean /builder/v1/site-editor/templates?
+
+1 of 29 namespaces match the path: builder/v1; WordPress tries 7 routes in order. Similar ones:
+  -  /builder/v1/site-editor/templates
+  -  /builder/v1/site-editor/templates/(?P<id>[\\w]+)
+`);
+  });
+
+  it("says which capture refuses which text", async () => {
+    const { exit, out } = await run(["explain", shop, "GET", "/cookie-consent/v1/cloud-scan/seven"]);
+    expect([exit, out.split("\n").slice(0, 4)]).toEqual([
+      1,
+      [
+        "GET /cookie-consent/v1/cloud-scan/seven",
+        "404 rest_no_route: no route matches.",
+        "  `seven` does not match `[\\d]+` of `scanId` in /cookie-consent/v1/cloud-scan/(?P<scanId>[\\d]+)",
+        "",
+      ],
+    ]);
+  });
+
+  const posts = JSON.stringify({
+    namespaces: ["shop/v1"],
+    routes: {
+      "/shop/v1/posts": {
+        namespace: "shop/v1",
+        endpoints: [
+          {
+            methods: ["GET"],
+            args: {
+              per_page: { type: "integer", minimum: 1, maximum: 100 },
+              order: { type: "string", enum: ["asc", "desc"] },
+            },
+          },
+          {
+            methods: ["POST"],
+            args: { title: { type: "string", required: true }, sticky: { type: "boolean" } },
+          },
+        ],
+      },
+    },
+  });
+
+  it.each<[words: readonly string[], lines: readonly string[]]>([
+    [
+      ["/shop/v1/posts?per_page=1000"],
+      ["400 rest_invalid_param: per_page must be between 1 (inclusive) and 100 (inclusive)"],
+    ],
+    [
+      ["GET", "https://a.example/wp-json/shop/v1/posts?order=up"],
+      ["400 rest_invalid_param: order is not one of asc and desc."],
+    ],
+    [
+      ["POST", "/shop/v1/posts?title[]=a", "--data", "sticky=maybe"],
+      ["400 rest_invalid_param:", "  sticky is not of type boolean.", "  title is not of type string."],
+    ],
+    [["POST", "/shop/v1/posts"], ["400 rest_missing_callback_param: Missing parameter(s): title"]],
+    [
+      ["POST", "/shop/v1/posts", "--data", '{"title": "A",}'],
+      ["400 rest_invalid_json: Invalid JSON body passed."],
+    ],
+    [["GET", "/shop/v1/posts?_method=POST&title=A"], []],
+    [["POST", "/shop/v1/posts", "--data", "title=A&sticky=1"], []],
+    [["POST", "/shop/v1/posts", "--data", ' {"title": "A"}'], []],
+    [["/shop/v1/posts?per_page=100&per_page=5&unknown=1"], []],
+  ])("validates the arguments of %j", async (words, lines) => {
+    const argv = ["explain", "-", ...words];
+    const { exit, out } = await run(argv, { stdin: posts });
+    expect([exit, out.split("\n").slice(1, lines.length + 2)]).toEqual([
+      lines.length === 0 ? 0 : 1,
+      [...lines, expect.stringMatching(/^Handled by \/shop\/v1\/posts, endpoint [01]\.$/)],
+    ]);
+    const { response } = JSON.parse((await run([...argv, "--json"], { stdin: posts })).out) as {
+      readonly response?: { readonly status: number; readonly code: string };
+    };
+    const [line = ""] = lines;
+    expect(response === undefined ? "" : `${response.status} ${response.code}:`).toBe(
+      line.split(" ").slice(0, 2).join(" "),
+    );
+  });
+
+  it("says that permission comes before the errors of core's controllers", async () => {
+    const text = { type: "object", properties: { raw: { type: "string" } } };
+    const args = { title: text, content: text, excerpt: text };
+    const routes = { "/wp/v2/books": { namespace: "wp/v2", endpoints: [{ methods: ["POST"], args }] } };
+    const stdin = JSON.stringify({ namespaces: ["wp/v2"], routes });
+    const { exit, out } = await run(["explain", "-", "POST", "/wp/v2/books"], { stdin });
+    expect([exit, out]).toEqual([
+      1,
+      expect.stringContaining(
+        "400 empty_content: Content, title, and excerpt are empty.\nWordPress checks the permission of the caller before that.\n",
+      ),
+    ]);
+    const json = await run(["explain", "-", "POST", "/wp/v2/books", "--json"], { stdin });
+    expect(JSON.parse(json.out)).toMatchObject({
+      response: { code: "empty_content", afterPermission: true },
+    });
   });
 
   it("reports that no route matches", async () => {
     for (const words of [["/nowhere"], ["/nowhere", "--json"]]) {
       const { exit, out } = await run(["explain", shop, "GET", ...words]);
-      expect([exit, out]).toEqual([1, expect.stringMatching(/No route matches: 404|"route":null/)]);
+      expect([exit, out]).toEqual([
+        1,
+        expect.stringMatching(/404 rest_no_route: no route matches|"route":null/),
+      ]);
     }
     const stdin = '{"method":"PROPFIND","path":"/shop/v3"}';
     const batch = await run(["explain", shop, "--batch"], { stdin });
@@ -48,10 +157,10 @@ describe("explain", () => {
     const stdin = JSON.stringify(index);
     const none = await run(["explain", "-", "GET", "/tree/v1/b"], { stdin });
     expect(none.out).toContain(
-      "No route that could be tried matches: 404 rest_no_route.\nMay handle it instead, as its pattern could not be tried: /tree/v1/(?R)\n",
+      "404 rest_no_route: no route that could be tried matches.\nMay handle it instead, as its pattern could not be tried: /tree/v1/(?R)\n",
     );
     const options = await run(["explain", "-", "OPTIONS", "/tree/v1/b"], { stdin });
-    expect(options.out).toContain("No route that could be tried matches;");
+    expect(options.out).toContain("200: no route that could be tried matches;");
     const other = await run(["explain", "-", "GET", "/tree/v1/a", "--json"], { stdin });
     expect(JSON.parse(other.out)).toMatchObject({ route: "/tree/v1/a", unread: ["/tree/v1/(?R)"] });
   });
@@ -99,7 +208,7 @@ describe("explain", () => {
     expect(out).toContain("WordPress responds with the description of /shop-admin/themes.");
     expect(out).toContain("  => /shop-admin/themes\n");
     const nowhere = await run(["explain", shop, "OPTIONS", "/nowhere"]);
-    expect(nowhere.out).toContain("No route matches; WordPress responds 200 with an empty list.");
+    expect(nowhere.out).toContain("200: no route matches; WordPress responds with an empty list.");
   });
 
   it.each(["OPTIONS", "options"])(
@@ -167,7 +276,7 @@ describe("explain", () => {
   });
 
   it.each([
-    { argv: ["explain", shop], stdin: "", err: "explain takes a method and a path" },
+    { argv: ["explain", shop], stdin: "", err: "explain takes a path. Give one" },
     { argv: ["explain", shop, "--batch"], stdin: "{}", err: "stdin, line 1" },
     { argv: ["explain", "-", "--batch"], stdin: "{}", err: "stdin holds the requests" },
     { argv: ["explain", shop, "GET", "/", "--batch"], stdin: "", err: "--batch reads requests" },

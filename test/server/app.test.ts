@@ -435,10 +435,10 @@ describe("questions", () => {
     expect(body).toContain('href="namespaces/shop-admin/plugins#');
     expect(body).toMatch(/<dt><code>job_id<\/code><\/dt><dd><code>job_7<\/code><\/dd>/);
     const none = await get("/shop-site/explain?method=DELETE&path=/shop-admin/features");
-    expect(none.body).toContain("matches no route: WordPress responds with 404.");
+    expect(none.body).toContain("matches no route: WordPress responds with 404 rest_no_route.");
     const options = await get("/shop-site/explain?method=OPTIONS&path=/nowhere");
     expect(options.body).toContain("matches no route: WordPress responds with 200 and an empty list.");
-    expect(none.body).toContain("matches, but has no endpoint for the method");
+    expect(none.body).toContain("</a> has no DELETE (it has GET)");
   });
 
   it.each(["DELETE", "OPTIONS"])("asks on with the method that was asked: %s", async (method) => {

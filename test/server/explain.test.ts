@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { explainRequest } from "../../src/server/explain.ts";
+import { run } from "../support/io.ts";
 import { siteOfBytes } from "../support/site.ts";
 
 const INDEX = {
@@ -19,7 +20,11 @@ const UNREAD = "<code>/tree/v1/(?R)</code> may answer instead: its pattern could
 
 describe("the page that explains a path", () => {
   it.each([
-    ["GET", "/tree/v1/b", "matches no route that could be checked: WordPress responds with 404."],
+    [
+      "GET",
+      "/tree/v1/b",
+      "matches no route that could be checked: WordPress responds with 404 rest_no_route.",
+    ],
     ["OPTIONS", "/tree/v1/b", "matches no route that could be checked: WordPress responds with 200"],
     ["GET", "/tree/v1/a", "<code>/tree/v1/a</code></a>."],
   ])("names a route that could not be read: %s %s", (method, path, verdict) => {
@@ -89,5 +94,84 @@ describe("the page that explains a path", () => {
       "quiet: matches, but an earlier route answers",
     ]);
     expect(page).toContain("1 other did not match.");
+  });
+});
+
+describe("the page and the terminal", () => {
+  const bounded = { type: "integer", minimum: 1, maximum: 100 };
+  const bytes = new TextEncoder().encode(
+    JSON.stringify({
+      namespaces: ["tree/v1"],
+      routes: {
+        "/tree/v1/oaks": {
+          namespace: "tree/v1",
+          endpoints: [
+            { methods: ["GET"], args: { per_page: bounded } },
+            { methods: ["POST"], args: { name: { type: "string", required: true }, age: bounded } },
+          ],
+        },
+        "/tree/v1/oaks/(?P<id>[\\d]+)": { namespace: "tree/v1", endpoints: [{ methods: ["GET"], args: {} }] },
+      },
+    }),
+  );
+  const site = siteOfBytes(bytes, "trees");
+
+  it.each<[method: string, path: string, body: string, facts: readonly string[]]>([
+    [
+      "GET",
+      "/tree/v1/oaks?per_page=101",
+      "",
+      ["400 rest_invalid_param: per_page must be between 1 (inclusive)"],
+    ],
+    ["POST", "/tree/v1/oaks", "age=7", ["400 rest_missing_callback_param: Missing parameter(s): name"]],
+    ["POST", "/tree/v1/oaks", '{"name": "<b>"}', []],
+    [
+      "POST",
+      "/tree/v1/oaks",
+      '{"name": ["<b>"], "age": 0}',
+      ["name is not of type string.", "age must be between 1"],
+    ],
+    ["GET", "/tree/v1/oaks?_method=POST&name=a", "", []],
+    ["GET", "/tree/v1/oaks/old", "", ["old does not match [\\d]+ of id in /tree/v1/oaks/(?P<id>[\\d]+)"]],
+    [
+      "PUT",
+      "/tree/v1/oaks/7",
+      "",
+      ["404 rest_no_route", "/tree/v1/oaks/(?P<id>[\\d]+) has no PUT (it has GET)"],
+    ],
+    ["GET", "/tree/v1/oak", "", ["404 rest_no_route", "Did you mean /tree/v1/oaks?"]],
+  ])("say the same of %s %s with %j", async (method, path, body, facts) => {
+    const page = explainRequest(site, { method, path, body }, { links: "server" });
+    const shown = page
+      .slice(page.indexOf("</form>"))
+      .replaceAll(/<[^>]*>/g, "")
+      .replaceAll("&lt;", "<")
+      .replaceAll("&gt;", ">")
+      .replaceAll(/\s+/g, " ");
+    const data = body === "" ? [] : ["--data", body];
+    const { out } = await run(["explain", "-", method, path, ...data], {
+      stdin: new TextDecoder().decode(bytes),
+    });
+    const told = out.replaceAll("`", "").replaceAll(/\s+/g, " ");
+    expect(facts.filter((fact) => !shown.includes(fact) || !told.includes(fact))).toEqual([]);
+    const errors = [shown, told].map((text) =>
+      [...text.matchAll(/\b[45]\d\d [a-z_]+/g)].map(([error]) => error),
+    );
+    expect(errors[0]).toEqual(errors[1]);
+  });
+
+  it("keeps the request in the form, whatever it holds", () => {
+    const page = explainRequest(
+      site,
+      { method: "POST", path: '/tree/v1/oaks?a="', body: "</textarea><script>" },
+      { links: "server" },
+    );
+    expect(page).toContain('value="/tree/v1/oaks?a=&quot;"');
+    expect(page).toContain("&lt;/textarea&gt;&lt;script&gt;</textarea>");
+  });
+
+  it("looks no longer body up", () => {
+    const page = explainRequest(site, { path: "/tree/v1/oaks", body: "a".repeat(5000) }, { links: "server" });
+    expect(page).toContain("A body of more than 4000 characters is not looked up; this one has 5000");
   });
 });

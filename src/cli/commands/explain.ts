@@ -1,16 +1,13 @@
 import type { Command } from "commander";
-import { count } from "../../count.ts";
+import type { TypedRequest } from "../../answers/explanation.ts";
 import { EXIT, RouteprintError } from "../../errors.ts";
-import { plain } from "../../escape.ts";
 import { redactUrl } from "../../fetch/credentials.ts";
 import { asObject, parseJson } from "../../json.ts";
 import { askedPath } from "../../surface/address.ts";
-import type { Dispatch, Dispatcher, DispatchStep } from "../../surface/dispatch.ts";
 import { METHODS } from "../../surface/model.ts";
 import type { Surface } from "../../surface/model.ts";
-import { nearestSteps } from "../../surface/candidates.ts";
 import { parseHttpUrl } from "../../url.ts";
-import { refusedMethod } from "../../wordpress/abilities.ts";
+import { explanationRow, printExplanation, verdictRow } from "../explanation-print.ts";
 import { usage } from "../failure.ts";
 import { decodeText } from "../files.ts";
 import { openSource } from "../input.ts";
@@ -20,6 +17,7 @@ import type { Io } from "../process.ts";
 
 interface ExplainOptions extends ConnectionFlags {
   readonly batch?: boolean;
+  readonly data?: string;
   readonly json?: boolean;
 }
 
@@ -27,12 +25,16 @@ const EXAMPLES = `
 Examples:
   routeprint explain https://example.com /wp/v2/posts/7
   routeprint explain index.json DELETE https://example.com/wp-json/wp/v2/posts/7
+  routeprint explain index.json "/wp/v2/posts?per_page=1000"
+  routeprint explain index.json POST /wp/v2/posts --data '{"title": "A"}'
   routeprint explain index.json --batch < requests.jsonl
 
-With --batch, each line of stdin is {"method": "GET", "path": "/wp/v2/posts/7"}
-and each line of output names the route and endpoint that handle the request;
-"route": null means 404. "unread" lists routes whose pattern could not be tried
-and that may handle it instead. For OPTIONS, "route" is the described route.`;
+With --batch, each line of stdin is {"method": "GET", "path": "/wp/v2/posts/7"},
+with a "body" if there is one. Each line of output names the route and endpoint
+that handle the request; "route": null means 404. "response" is the error that
+WordPress returns for the request, whatever the site holds. "unread" lists
+routes whose pattern could not be tried and that may handle it instead. For
+OPTIONS, "route" is the described route.`;
 
 /** Defines `explain`: which route and endpoint handle a request, with which parameters, and which others match. */
 export function defineExplain(command: Command, context: CommandContext): void {
@@ -40,6 +42,7 @@ export function defineExplain(command: Command, context: CommandContext): void {
     .argument("<source>", "address, file, or - for stdin")
     .argument("[method]", "HTTP method (default: GET)")
     .argument("[path]", "path below the API root, or a whole address")
+    .option("--data <body>", "body of the request: JSON, or a form such as title=A&status=draft")
     .option("--batch", "read requests from stdin, one JSON object per line")
     .option("--json", "print JSON")
     .addHelpText("after", EXAMPLES);
@@ -51,42 +54,42 @@ export function defineExplain(command: Command, context: CommandContext): void {
   );
 }
 
-/** A request as it was typed. */
-interface TypedRequest {
+/** The words of a command line. */
+interface Words {
   readonly method: string | undefined;
   readonly path: string | undefined;
 }
 
 async function explainOne(
   source: string,
-  typed: TypedRequest,
+  words: Words,
   options: ExplainOptions,
   { io, finish }: CommandContext,
 ): Promise<void> {
-  const { method, path } = readRequest(typed);
-  const { surface } = await openSource(source, io, options);
+  const { method, path } = readRequest(words);
+  const { surface, index } = await openSource(source, io, options);
   refuseUnknown(method, surface);
-  const { createDispatcher } = await import("../../surface/dispatch.ts");
-  const dispatcher = createDispatcher(surface);
-  const found = dispatcher.dispatch(methodOf(method, path), pathOf(path, surface));
+  refuseForeign(path, surface);
+  const { explain } = await import("../../answers/explanation.ts");
+  const request = { method, path, body: options.data };
+  const explanation = explain({ surface, routes: index.routes }, request);
   if (options.quiet !== true) remarkHosts([path], surface, io);
-  const isFound = (found.route ?? found.described) !== null;
-  const near = isFound || found.steps.some(isMatch) ? [] : await nearPaths(found, surface, dispatcher);
-  if (!isFound) finish(EXIT.no);
-  if (options.json !== true) return io.writeOut(printWalk(found, near, surface));
-  const row = near.length === 0 ? toRow(found) : { ...toRow(found), near };
-  return io.writeOut(`${JSON.stringify(row)}\n`, "json");
+  const { found, refusal } = explanation;
+  if (refusal !== undefined || (found.route ?? found.described) === null) finish(EXIT.no);
+  return options.json === true
+    ? io.writeOut(`${JSON.stringify(explanationRow(explanation))}\n`, "json")
+    : io.writeOut(printExplanation(explanation, surface));
 }
 
 /** The characters that HTTP allows in a method. */
 const METHOD = /^[!#$%&'*+.^_`|~\w-]+$/;
 
 /** Reads a request; a path alone means GET, since no method has a slash or a question mark. */
-function readRequest({ method, path }: TypedRequest): { readonly method: string; readonly path: string } {
+function readRequest({ method, path }: Words): { readonly method: string; readonly path: string } {
   if (method !== undefined && path === undefined && /[/?]/.test(method))
     return { method: "GET", path: method };
   if (method === undefined || path === undefined)
-    throw usage("explain takes a method and a path", "Give both, as in GET /wp/v2/posts, or --batch.");
+    throw usage("explain takes a path", "Give one, as in GET /wp/v2/posts or /wp/v2/posts, or --batch.");
   if (METHOD.test(method)) return { method, path };
   throw usage(
     `${method === "" ? '""' : method} is not a method`,
@@ -102,15 +105,9 @@ function refuseUnknown(method: string, { routes }: Surface): void {
     throw usage(`${method} is not a method`, `Methods: ${known.join(", ")}.`);
 }
 
-/** The effective method: WordPress lets `_method` in the query override any method (`WP_REST_Server::serve_request`). */
-function methodOf(method: string, path: string): string {
-  const [, query = ""] = /\?([^#]*)/.exec(path) ?? [];
-  return new URLSearchParams(query).getAll("_method").at(-1) ?? method;
-}
-
-function pathOf(text: string, { apiRoot }: Surface): string {
-  const path = askedPath(text, apiRoot);
-  if (path !== undefined) return path;
+/** Refuses an address outside the API. */
+function refuseForeign(text: string, { apiRoot }: Surface): void {
+  if (askedPath(text, apiRoot) !== undefined) return;
   throw usage(
     `${redactUrl(text)} is not an address of the API`,
     `The API root is ${apiRoot.queryRoot ?? apiRoot.url}; give an address or a path below it.`,
@@ -137,143 +134,29 @@ async function explainBatch(
     throw usage("--batch reads requests from stdin only", "Leave out the method and the path.");
   if (source === "-" || options.passwordStdin === true)
     throw usage("stdin holds the requests and nothing else", "Name a file as source.");
-  const { surface } = await openSource(source, io, options);
+  const { surface, index } = await openSource(source, io, options);
   const requests = readRequests(decodeText(await io.readStdin()));
   const paths = requests.map(({ path }) => path);
   if (options.quiet !== true) remarkHosts(paths, surface, io);
-  const { createDispatcher } = await import("../../surface/dispatch.ts");
-  const dispatcher = createDispatcher(surface);
+  const { decide } = await import("../../answers/explanation.ts");
+  const site = { surface, routes: index.routes };
   const rows = requests.map((request) => {
-    const path = askedPath(request.path, surface.apiRoot) ?? request.path;
-    const found = dispatcher.dispatch(methodOf(request.method, request.path), path);
-    return `${JSON.stringify({ ...toRow(found), ...request })}\n`;
+    const typed = { method: request.method, path: request.path };
+    return `${JSON.stringify({ ...verdictRow(decide(site, request)), ...typed })}\n`;
   });
   await io.writeOut(rows.join(""), "json");
 }
 
-function readRequests(lines: string): readonly { readonly method: string; readonly path: string }[] {
+function readRequests(lines: string): readonly TypedRequest[] {
   return lines.split("\n").flatMap((line, index) => {
     if (line.trim() === "") return [];
-    const { method, path } = asObject(parseJson(line));
-    if (typeof method === "string" && typeof path === "string") return [{ method, path }];
+    const { method, path, body } = asObject(parseJson(line));
+    const sent = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
+    if (typeof method === "string" && typeof path === "string") return [{ method, path, body: sent }];
     throw new RouteprintError("usage", {
       message: "the line is not a request",
       where: `stdin, line ${index + 1}`,
       hint: 'Write {"method": "GET", "path": "/wp/v2/posts"} on each line.',
     });
   });
-}
-
-function toRow(found: Dispatch): object {
-  const { method, path, route, endpoint, operationId, template, also, unread, described } = found;
-  return {
-    method,
-    path,
-    route: route ?? described,
-    endpoint,
-    operationId,
-    template,
-    params: Object.fromEntries(found.params),
-    also,
-    ...(unread.length === 0 ? {} : { unread }),
-  };
-}
-
-/** How many similar paths are suggested. */
-const MOST_NEAR = 3;
-
-/** The paths of the site that are similar to one that no route matches. */
-async function nearPaths(
-  found: Dispatch,
-  surface: Surface,
-  dispatcher: Dispatcher,
-): Promise<readonly string[]> {
-  const { similarPaths } = await import("../similar-paths.ts");
-  return similarPaths(
-    found.path,
-    surface.operations.map(({ template }) => template),
-  )
-    .filter((path) => path.includes("{") || dispatcher.dispatch(found.method, path).steps.some(isMatch))
-    .slice(0, MOST_NEAR);
-}
-
-function isMatch({ outcome }: DispatchStep): boolean {
-  return outcome === "answers" || outcome === "method" || outcome === "hidden";
-}
-
-function printWalk(found: Dispatch, near: readonly string[], surface: Surface): string {
-  const all = found.steps;
-  const last = all.findIndex(({ outcome }) => outcome === "answers");
-  const steps = last === -1 ? all : all.slice(0, last + 1);
-  const shown = nearestSteps(steps, found.path);
-  const skipped = steps.length - shown.length;
-  const lines = [
-    plain(`${found.method} ${found.path}`),
-    printCandidates(found, all.length, surface),
-    ...(skipped === 0
-      ? []
-      : [`  ${count(skipped, last === -1 ? "route" : "earlier route")} skipped: another prefix`]),
-    ...shown.map((step) => `  ${printStep(step, found.method)}`),
-    "",
-    ...printResult(found, surface),
-    ...(near.length === 0 ? [] : [`Did you mean ${near.map(plain).join(" or ")}?`]),
-    ...found.unread.map(
-      (route) => `May handle it instead, as its pattern could not be tried: ${plain(route)}`,
-    ),
-    ...found.also.map(({ route }) => `Also matches, but comes later: ${plain(route)}`),
-  ];
-  return `${lines.join("\n")}\n`;
-}
-
-function printCandidates({ method, namespaces }: Dispatch, tried: number, surface: Surface): string {
-  const routes = count(tried, "route");
-  if (method === "OPTIONS") return `WordPress describes the first of ${routes} that matches:`;
-  if (namespaces.length === 0) return `No namespace matches the path, so WordPress tries ${routes} in order:`;
-  const names = namespaces.map((name) => (name === "" ? "(all routes)" : plain(name)));
-  return `${namespaces.length} of ${surface.namespaceOrder.length} namespaces match the path: ${names.join(", ")}; ${routes}:`;
-}
-
-function printStep(step: DispatchStep, method: string): string {
-  const route = plain(step.route);
-  switch (step.outcome) {
-    case "answers":
-      return `=> ${route}`;
-    case "differs":
-      return `-  ${route}: the path does not match`;
-    case "method":
-      return `-  ${route}: matches, but has no ${plain(method)} (it has ${plain((step.methods ?? []).join(", "))})`;
-    case "dead":
-      return `-  ${route}: WordPress cannot use this pattern`;
-    case "unread":
-      return `?  ${route}: the pattern cannot be tried here`;
-    case "hidden":
-      return `-  ${route}: an earlier route handles the request`;
-    default:
-      return step.outcome satisfies never;
-  }
-}
-
-function printResult(found: Dispatch, surface: Surface): readonly string[] {
-  if (found.described !== null)
-    return [`WordPress responds with the description of ${plain(found.described)}.`];
-  const none = found.unread.length === 0 ? "No route matches" : "No route that could be tried matches";
-  if (found.method === "OPTIONS") return [`${none}; WordPress responds 200 with an empty list.`];
-  if (found.route === null) return [`${none}: 404 rest_no_route.`];
-  const parameters = [...found.params].map(([name, value]) => plain(`  ${name} = ${JSON.stringify(value)}`));
-  return [
-    `Handled by ${plain(found.route)}, endpoint ${found.endpoint ?? 0}.`,
-    ...(parameters.length === 0 ? ["No path parameters."] : ["Path parameters:", ...parameters]),
-    found.operationId === null
-      ? `Not in the document: ${whyAbsent(found, surface)}.`
-      : `In the document: ${plain(found.template ?? "")} (#operation/${found.operationId})`,
-  ];
-}
-
-/** Why no operation stands for a request that a route handles. */
-function whyAbsent({ method, route }: Dispatch, { routes }: Surface): string {
-  const templates = routes.find(({ key }) => key === route)?.pattern.templates ?? [];
-  const [refused] = templates.flatMap(({ shape }) => refusedMethod(method, shape) ?? []);
-  return refused === undefined
-    ? "OpenAPI cannot express it"
-    : `WordPress always responds 405 ${refused.code}`;
 }

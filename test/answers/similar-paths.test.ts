@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { similarPaths } from "../../src/cli/similar-paths.ts";
+import { similarPaths } from "../../src/answers/similar-paths.ts";
 import { run } from "../support/io.ts";
 
 const TEMPLATES = [

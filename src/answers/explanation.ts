@@ -1,0 +1,172 @@
+import type { IndexRoute } from "../discovery/model.ts";
+import { asObject } from "../json.ts";
+import { memoizeByObject } from "../memo.ts";
+import { captureRefusals, type CaptureRefusal } from "../route/refusal.ts";
+import { askedPath } from "../surface/address.ts";
+import { nearestSteps } from "../surface/candidates.ts";
+import { createDispatcher, type Dispatch, type DispatchStep } from "../surface/dispatch.ts";
+import type { Surface } from "../surface/model.ts";
+import { readBody } from "../wordpress/body.ts";
+import { coreRefusal } from "../wordpress/core-controllers.ts";
+import { methodRun } from "../wordpress/method.ts";
+import { readParameters } from "../wordpress/parameters.ts";
+import { phpKey, type PhpArray } from "../wordpress/php.ts";
+import { parseQuery } from "../wordpress/query.ts";
+import { NO_ROUTE, type RestError } from "../wordpress/rest-error.ts";
+import { similarPaths } from "./similar-paths.ts";
+
+/** A site whose requests are explained. */
+export interface ExplainedSite {
+  readonly surface: Surface;
+  /** The routes as the index declares them; without them no argument is validated. */
+  readonly routes?: readonly IndexRoute[] | undefined;
+}
+
+/** A request as a person types it. */
+export interface TypedRequest {
+  readonly method: string;
+  /** A path below the API root or an address of the site, with its query. */
+  readonly path: string;
+  /** JSON, or a form such as `title=A&status=draft`. */
+  readonly body?: string | undefined;
+}
+
+/** The route that handles a request, and the error that WordPress returns for the request alone. */
+export interface Verdict {
+  readonly found: Dispatch;
+  /** Absent where the caller and the contents of the site decide. */
+  readonly refusal?: RequestRefusal | undefined;
+}
+
+/** An error that WordPress returns whatever the site holds. */
+export interface RequestRefusal extends RestError {
+  /** The reasons, a sentence for each argument. */
+  readonly reasons: readonly string[];
+  /** Whether WordPress checks the permission of the caller before it, which may give another error. */
+  readonly afterPermission: boolean;
+}
+
+/** A verdict and what led to it. */
+export interface Explanation extends Verdict {
+  /** Without a route, what the nearest ones lack. */
+  readonly missed: readonly MissedRoute[];
+  /** The candidates that match, in the order of WordPress; without a route also those with a similar path. */
+  readonly steps: readonly DispatchStep[];
+  /** Paths of the site that the path was probably meant for. */
+  readonly near: readonly string[];
+}
+
+/** A route that matches with another method, or with other texts in the path. */
+export type MissedRoute =
+  | { readonly route: string; readonly methods: readonly string[]; readonly captures?: undefined }
+  | { readonly route: string; readonly captures: readonly CaptureRefusal[]; readonly methods?: undefined };
+
+const dispatcherOf = memoizeByObject(createDispatcher);
+
+/**
+ * Decides how WordPress treats a request, in its order: route, body, required arguments, validation, conversion; then the
+ * errors of core's controllers, which come after the check of permission.
+ */
+export function decide(site: ExplainedSite, typed: TypedRequest): Verdict {
+  const request = readTyped(typed);
+  const path = askedPath(typed.path, site.surface.apiRoot) ?? typed.path;
+  const found = dispatcherOf(site.surface).dispatch(request.method, path);
+  if (found.route !== null) return { found, refusal: refusalOf(site, found, request) };
+  // WordPress describes a route before it dispatches (`rest_handle_options_request`).
+  if (found.method === "OPTIONS") return { found };
+  return { found, refusal: refused(NO_ROUTE) };
+}
+
+/** As `decide`, with the routes that were tried and, without a route, what the nearest ones lack. */
+export function explain(site: ExplainedSite, typed: TypedRequest): Explanation {
+  const verdict = decide(site, typed);
+  const { found, refusal } = verdict;
+  const isFound = (found.route ?? found.described) !== null;
+  if (isFound) {
+    const steps = found.steps.filter(({ outcome }) => outcome !== "differs");
+    return { ...verdict, missed: [], steps, near: [] };
+  }
+  const steps = nearestSteps(found.steps, found.path);
+  const missed = refusal === undefined ? [] : steps.flatMap((step) => missedBy(step, found.path));
+  return { ...verdict, missed, steps, near: steps.some(isMatch) ? [] : nearPaths(site.surface, found) };
+}
+
+function isMatch({ outcome }: DispatchStep): boolean {
+  return outcome === "answers" || outcome === "method" || outcome === "hidden";
+}
+
+function missedBy({ route, outcome, methods }: DispatchStep, path: string): readonly MissedRoute[] {
+  if (methods !== undefined) return [{ route, methods }];
+  const captures = outcome === "differs" ? captureRefusals(route, path) : [];
+  return captures.length === 0 ? [] : [{ route, captures }];
+}
+
+/** The most similar paths that are suggested. */
+const MOST_NEAR = 3;
+
+function nearPaths(surface: Surface, { method, path }: Dispatch): readonly string[] {
+  const { dispatch } = dispatcherOf(surface);
+  const templates = surface.operations.map(({ template }) => template);
+  return similarPaths(path, templates)
+    .filter((similar) => similar.includes("{") || dispatch(method, similar).steps.some(isMatch))
+    .slice(0, MOST_NEAR);
+}
+
+/** A request as PHP holds it before WordPress reads its body. */
+interface ReadRequest {
+  readonly realMethod: string;
+  readonly method: string;
+  readonly query: PhpArray;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: Uint8Array;
+}
+
+const NO_HEADERS: ReadonlyMap<string, string> = new Map();
+
+function readTyped({ method, path, body = "" }: TypedRequest): ReadRequest {
+  const [, text = ""] = /\?([^#]*)/.exec(path) ?? [];
+  const query = parseQuery(text);
+  const type = /^\s*[[{"]/.test(body) ? "application/json" : "application/x-www-form-urlencoded";
+  const realMethod = method.toUpperCase();
+  return {
+    realMethod,
+    method: methodRun(realMethod, query, NO_HEADERS),
+    query,
+    headers: body === "" ? NO_HEADERS : new Map([["content-type", type]]),
+    body: new TextEncoder().encode(body),
+  };
+}
+
+const routesOf = memoizeByObject(
+  (routes: readonly IndexRoute[]) => new Map(routes.map((route) => [route.key, route])),
+);
+
+function refusalOf(
+  { routes = [] }: ExplainedSite,
+  found: Dispatch,
+  request: ReadRequest,
+): RequestRefusal | undefined {
+  const route = routesOf(routes).get(found.route ?? "");
+  const endpoint = route?.endpoints.find(({ position }) => position === found.endpoint);
+  if (route === undefined || endpoint === undefined) return undefined;
+  const { json, form, files, bytes, refusal } = readBody({ ...request, path: found.path });
+  if (refusal !== undefined) return refused(refusal);
+  const captured: PhpArray = new Map([...found.params].map(([name, value]) => [phpKey(name), value]));
+  const { method, query, headers } = request;
+  const sources = { json, form, query, path: captured };
+  const parameters = readParameters(method, route, endpoint.arguments, sources);
+  if (parameters.refusal !== undefined) return refused(parameters.refusal);
+  const error = coreRefusal({ method, route, endpoint, params: parameters.values, headers, files, bytes });
+  return error && refused(error, true);
+}
+
+function refused(error: RestError, afterPermission = false): RequestRefusal {
+  const { code, message, data } = error;
+  // WordPress names the arguments alone in the message, and their reasons in the data.
+  const params = code === "rest_invalid_param" ? Object.entries(asObject(data?.["params"])) : [];
+  const reasons = params.map(([name, reason]) => {
+    const text = String(reason);
+    return text.startsWith(name) ? text : `${name}: ${text}`;
+  });
+  return { ...error, reasons: reasons.length === 0 ? [message] : reasons, afterPermission };
+}

@@ -1,0 +1,144 @@
+import type { Explanation, MissedRoute, RequestRefusal, Verdict } from "../answers/explanation.ts";
+import { count } from "../count.ts";
+import { plain } from "../escape.ts";
+import type { Dispatch, DispatchStep } from "../surface/dispatch.ts";
+import type { Surface } from "../surface/model.ts";
+import { refusedMethod } from "../wordpress/abilities.ts";
+
+/** A verdict as a line of JSON holds it. */
+export function verdictRow({ found, refusal }: Verdict): object {
+  const { method, path, route, endpoint, operationId, template, also, unread, described } = found;
+  return {
+    method,
+    path,
+    route: route ?? described,
+    endpoint,
+    operationId,
+    template,
+    params: Object.fromEntries(found.params),
+    ...(refusal === undefined ? {} : { response: responseRow(refusal) }),
+    also,
+    ...(unread.length === 0 ? {} : { unread }),
+  };
+}
+
+/** An explanation as JSON holds it. */
+export function explanationRow(explanation: Explanation): object {
+  const { missed, near } = explanation;
+  return {
+    ...verdictRow(explanation),
+    ...(missed.length === 0 ? {} : { missed }),
+    ...(near.length === 0 ? {} : { near }),
+  };
+}
+
+function responseRow({ status, code, message, data, afterPermission }: RequestRefusal): object {
+  const params = data?.["params"];
+  return {
+    status,
+    code,
+    message,
+    ...(params === undefined ? {} : { params }),
+    ...(afterPermission ? { afterPermission } : {}),
+  };
+}
+
+/** Prints an explanation: the result first, then what led to it. */
+export function printExplanation(explanation: Explanation, surface: Surface): string {
+  const { found, missed, near } = explanation;
+  const lines = [
+    plain(`${found.method} ${found.path}`),
+    ...printResult(explanation, surface),
+    ...missed.flatMap((each) => printMissed(each, found.method)),
+    ...(near.length === 0 ? [] : [`Did you mean ${near.map(plain).join(" or ")}?`]),
+    ...found.unread.map(
+      (route) => `May handle it instead, as its pattern could not be tried: ${plain(route)}`,
+    ),
+    "",
+    ...printSteps(explanation, surface),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function printResult({ found, refusal }: Explanation, surface: Surface): readonly string[] {
+  if (found.described !== null)
+    return [`WordPress responds with the description of ${plain(found.described)}.`];
+  const none = found.unread.length === 0 ? "no route matches" : "no route that could be tried matches";
+  if (found.method === "OPTIONS") return [`200: ${none}; WordPress responds with an empty list.`];
+  if (found.route === null) return [`404 rest_no_route: ${none}.`];
+  const parameters = [...found.params].map(([name, value]) => plain(`  ${name} = ${JSON.stringify(value)}`));
+  return [
+    ...(refusal === undefined ? [] : printRefusal(refusal)),
+    `Handled by ${plain(found.route)}, endpoint ${found.endpoint ?? 0}.`,
+    ...(parameters.length === 0 ? ["No path parameters."] : ["Path parameters:", ...parameters]),
+    found.operationId === null
+      ? `Not in the document: ${whyAbsent(found, surface)}.`
+      : `In the document: ${plain(found.template ?? "")} (#operation/${found.operationId})`,
+  ];
+}
+
+function printRefusal({ status, code, reasons, afterPermission }: RequestRefusal): readonly string[] {
+  const error = `${status} ${code}`;
+  const [only, ...others] = reasons.map(plain);
+  const told = others.length === 0 ? [`${error}: ${only ?? ""}`] : [`${error}:`, ...reasons.map(indented)];
+  return afterPermission ? [...told, "WordPress checks the permission of the caller before that."] : told;
+}
+
+function indented(text: string): string {
+  return `  ${plain(text)}`;
+}
+
+function printMissed({ route, methods, captures }: MissedRoute, method: string): readonly string[] {
+  if (methods !== undefined) return [indented(`${route} has no ${method} (it has ${methods.join(", ")})`)];
+  return captures.map(({ name, pattern, text }) =>
+    indented(`\`${text}\` does not match \`${pattern}\` of \`${name}\` in ${route}`),
+  );
+}
+
+/** Why no operation stands for a request that a route handles. */
+function whyAbsent({ method, route }: Dispatch, { routes }: Surface): string {
+  const templates = routes.find(({ key }) => key === route)?.pattern.templates ?? [];
+  const [refused] = templates.flatMap(({ shape }) => refusedMethod(method, shape) ?? []);
+  return refused === undefined
+    ? "OpenAPI cannot express it"
+    : `WordPress always responds 405 ${refused.code}`;
+}
+
+/** The routes that were tried, those that are explained above left out. */
+function printSteps({ found, missed, steps }: Explanation, surface: Surface): readonly string[] {
+  const explained = new Set(missed.map(({ route }) => route));
+  const shown = steps.filter(({ route }) => !explained.has(route));
+  const isFound = (found.route ?? found.described) !== null;
+  return [
+    `${printCandidates(found, surface)}${shown.length === 0 ? "." : isFound ? ":" : ". Similar ones:"}`,
+    ...shown.map((step) => `  ${printStep(step, found.method)}`),
+  ];
+}
+
+function printCandidates({ method, namespaces, steps }: Dispatch, surface: Surface): string {
+  const routes = count(steps.length, "route");
+  if (method === "OPTIONS") return `WordPress describes the first of ${routes} that matches`;
+  if (namespaces.length === 0) return `No namespace matches the path, so WordPress tries ${routes} in order`;
+  const names = namespaces.map((name) => (name === "" ? "(all routes)" : plain(name)));
+  return `${namespaces.length} of ${surface.namespaceOrder.length} namespaces match the path: ${names.join(", ")}; WordPress tries ${routes} in order`;
+}
+
+function printStep(step: DispatchStep, method: string): string {
+  const route = plain(step.route);
+  switch (step.outcome) {
+    case "answers":
+      return `=> ${route}`;
+    case "differs":
+      return `-  ${route}`;
+    case "method":
+      return `-  ${route}: matches, but has no ${plain(method)} (it has ${plain((step.methods ?? []).join(", "))})`;
+    case "dead":
+      return `-  ${route}: WordPress cannot use this pattern`;
+    case "unread":
+      return `?  ${route}: the pattern cannot be tried here`;
+    case "hidden":
+      return `-  ${route}: matches, but an earlier route handles the request`;
+    default:
+      return step.outcome satisfies never;
+  }
+}
