@@ -1,5 +1,5 @@
+import { groupByHandler, handlerOf } from "../answers/entries.ts";
 import { groupBy } from "../group.ts";
-import { BODY_METHODS } from "../surface/model.ts";
 import { percentDecode, withoutSlashes } from "../url.ts";
 import { uniqueSlugs } from "./slug.ts";
 import type { OperationView } from "./view.ts";
@@ -53,7 +53,7 @@ function literalsOf(namespace: string, { operation }: OperationView): readonly s
 }
 
 function countEntries(operations: readonly OperationView[]): number {
-  return new Set(operations.map(handlerOf)).size;
+  return new Set(operations.map(({ operation }) => handlerOf(operation))).size;
 }
 
 function paged(
@@ -82,38 +82,19 @@ function labelOf(name: string): string {
 }
 
 function entriesOf(operations: readonly OperationView[]): readonly Entry[] {
-  const handlers = [...groupBy(operations, handlerOf).values()].map((own) => own.toSorted(byPreference));
-  const titles = handlers.map(([first]) => (first === undefined ? "" : titleOf(first)));
-  const keys = handlers.map(([first]) => first?.operation.id ?? "");
-  const titleByKey = new Map(keys.map((key, at) => [key, titles[at] ?? ""]));
-  const anchors = uniqueSlugs(keys, (key) => titleByKey.get(key) ?? "");
-  return handlers.flatMap(([first, ...others], at) =>
-    first === undefined
-      ? []
-      : [
-          {
-            title: titles[at] ?? "",
-            operations: [first, ...others] as const,
-            anchor: anchors.get(keys[at] ?? "") ?? "",
-          },
-        ],
-  );
+  const handlers = groupByHandler(operations, ({ operation }) => operation);
+  const titles = new Map(handlers.map(([first]) => [first.operation.id, titleOf(first)]));
+  const anchors = uniqueSlugs([...titles.keys()], (id) => titles.get(id) ?? "");
+  return handlers.map((own) => {
+    const [{ operation }] = own;
+    return {
+      title: titles.get(operation.id) ?? "",
+      operations: own,
+      anchor: anchors.get(operation.id) ?? "",
+    };
+  });
 }
 
 function titleOf({ summary, operation }: OperationView): string {
   return summary === "" ? `${operation.method} ${operation.template}` : summary;
-}
-
-/** Equal for operations with a body on one path that one handler serves. */
-function handlerOf({ operation }: OperationView): string {
-  const { method, template, variants } = operation;
-  const routes = variants.map(({ route, endpoint }) => `${endpoint} ${route}`);
-  return [BODY_METHODS.has(method) ? "" : method, template, ...routes].join("\n");
-}
-
-/** Of the methods of one handler, PUT and PATCH say that it updates. */
-const PREFERENCE = ["PUT", "PATCH", "POST"];
-
-function byPreference(a: OperationView, b: OperationView): number {
-  return PREFERENCE.indexOf(a.operation.method) - PREFERENCE.indexOf(b.operation.method);
 }

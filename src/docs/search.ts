@@ -1,3 +1,4 @@
+import { wordsOf } from "../answers/entries.ts";
 import { memoizeByObject } from "../memo.ts";
 import { scriptJson } from "./embed.ts";
 import type { Page } from "./model.ts";
@@ -28,15 +29,10 @@ export function searchTree(view: SiteView, fragmentOf: (entry: Entry) => string)
         resource.slug,
         resource.entries.map((entry) => {
           const { title, operations } = entry;
-          const [{ operation }] = operations;
-          const names = [...operation.variables, ...operation.arguments].map(({ name }) => name);
-          return [
-            title,
-            fragmentOf(entry),
-            operations.map((each) => each.operation.method).join(" "),
-            operation.template,
-            names.join(" "),
-          ];
+          const [first, ...others] = operations.map(({ operation }) => operation);
+          if (first === undefined) return [];
+          const { methods, template, names } = wordsOf(title, [first, ...others]);
+          return [title, fragmentOf(entry), methods, template, names];
         }),
       ]),
     ]),

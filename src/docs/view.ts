@@ -1,3 +1,4 @@
+import { olderNamespaces } from "../answers/namespaces.ts";
 import { groupBy } from "../group.ts";
 import { namesSent, type NamedParameter, type SentNames } from "../example/sent-name.ts";
 import { asObject } from "../json.ts";
@@ -7,7 +8,6 @@ import { countRoutes, holdingsText, namespaceLabel } from "../report/surface.ts"
 import { namedNamespaces, ownerOf, type Namespace, type Operation, type Route } from "../surface/model.ts";
 import type { Counts, DocumentedOperation, NamedSite, SiteDocumentation, SiteSummary } from "./model.ts";
 import { divideIntoResources, type Entry, type Resource } from "./resources.ts";
-import { splitVersion } from "../surface/naming.ts";
 import { uniqueSlugs } from "./slug.ts";
 
 /** A site arranged for its pages: the lists and lookups that they share. */
@@ -211,7 +211,7 @@ function viewNamespaces(
   );
   const byNamespace = groupBy(routes, ({ route }) => route.namespace);
   const operationsOf = groupBy(operations, ({ operation }) => operation.namespace);
-  const newest = newestVersions(namespaces);
+  const older = olderNamespaces(namespaces);
   const byOwner = [...groupBy(namespaces, ownerOf)].map(([owner, own]) => ({
     owner,
     operations: own.reduce((sum, { operationCount }) => sum + operationCount, 0),
@@ -223,29 +223,10 @@ function viewNamespaces(
     slug: slugs.get(namespace.name) ?? "",
     owner: ownerOf(namespace),
     hue: Math.min(owners.indexOf(ownerOf(namespace)), SHARED_HUE),
-    isOlder: isOlderThan(newest, namespace.name),
+    isOlder: older.has(namespace.name),
     routes: byNamespace.get(namespace.name) ?? [],
     resources: divideIntoResources(namespace.name, operationsOf.get(namespace.name) ?? []),
   }));
-}
-
-const { compare: compareNumbers } = new Intl.Collator("en", { numeric: true });
-
-/** The newest version of each family of namespaces. */
-function newestVersions(namespaces: readonly Namespace[]): ReadonlyMap<string, string> {
-  const newest = new Map<string, string>();
-  for (const { name } of namespaces) {
-    const { family = "", version = "" } = splitVersion(name) ?? {};
-    // A beta makes nothing older.
-    if (/alpha|beta/i.test(version)) continue;
-    if (family !== "" && compareNumbers(version, newest.get(family) ?? "") > 0) newest.set(family, version);
-  }
-  return newest;
-}
-
-function isOlderThan(newest: ReadonlyMap<string, string>, name: string): boolean {
-  const { family = "", version = "" } = splitVersion(name) ?? {};
-  return compareNumbers(version, newest.get(family) ?? "") < 0;
 }
 
 function familiesOf(namespaces: readonly NamespaceView[]): readonly Family[] {

@@ -6,6 +6,7 @@ import type { Notice, NoticeCode } from "../notices.ts";
 import { codeSpan } from "../schema/index.ts";
 import { BODY_METHODS, routesBehind, type Operation, type Surface } from "../surface/model.ts";
 import { createResponseReader, type ResponseReader } from "../surface/response.ts";
+import { summarize } from "../surface/summary.ts";
 import { argumentsInQuery } from "./ability.ts";
 import { requestBody } from "./body.ts";
 import { coreComponents, operationName, shareIn, shareParameters, type Share } from "./components.ts";
@@ -27,7 +28,6 @@ import { collectResources, type Resources } from "./resource.ts";
 import { responsesOf } from "./response.ts";
 import { createSchemaPrinter, type SchemaPrinter } from "./schema.ts";
 import { accessOf, securityOf, type Security } from "./security.ts";
-import { summarize } from "./summary.ts";
 import { upgrade } from "./upgrade.ts";
 
 /** A document, and what the surface has that OpenAPI cannot express. */
@@ -166,7 +166,6 @@ function writePaths(surface: Surface, writer: Writer): readonly (readonly [strin
 
 function writeOperation(operation: Operation, bodyName: string, writer: Writer): OperationObject {
   const { print, share, report } = writer;
-  const isMany = operation.variants.some((variant) => writer.formOf(operation, variant).kind !== "object");
   const inBody = BODY_METHODS.has(operation.method);
   const parameters: readonly ParameterObject[] = [
     ...pathParameters(operation, print),
@@ -181,7 +180,7 @@ function writeOperation(operation: Operation, bodyName: string, writer: Writer):
   const constants = operation.variants[0]?.template.constants;
   return {
     tags: [writer.tags.nameOf(operation.namespace)],
-    summary: summarize(operation, isMany),
+    summary: summarize(operation, writer.formOf),
     ...(description === "" ? {} : { description }),
     operationId: operation.id,
     ...(parameters.length + globals.length === 0 ? {} : { parameters: [...parameters, ...globals] }),

@@ -1,5 +1,5 @@
 // The search: a dialog that opens with its button, Ctrl-K or a slash.
-import { createSearch } from "../../src/search.ts";
+import { createSearch } from "../../src/search/index.ts";
 import { count } from "../../src/count.ts";
 import { element } from "./dom.js";
 
@@ -9,7 +9,7 @@ const MOST = 30;
  * Starts the search where the page has its button.
  *
  * @param kind `noun`, what is found; `placeholder`; `load`, a promise of the entries, each with its `address`; `parts`, the
- *   elements that show an entry.
+ *   elements that show an entry; `favored`, the namespace of the page.
  */
 export function startFinding(kind) {
   const button = document.getElementById("find");
@@ -34,7 +34,7 @@ export function startFinding(kind) {
   });
 }
 
-function createDialog({ noun, placeholder, load, parts }) {
+function createDialog({ noun, placeholder, load, parts, favored }) {
   const input = element("input", {
     type: "search",
     "aria-label": `Search ${noun}s`,
@@ -68,7 +68,7 @@ function createDialog({ noun, placeholder, load, parts }) {
       status.textContent = error.message;
     });
     if (!find) return;
-    const found = input.value.trim() === "" ? [] : find(input.value);
+    const found = input.value.trim() === "" ? [] : find(input.value, favored);
     list.replaceChildren(...found.slice(0, MOST).map((entry, position) => option(entry, position, parts)));
     const more = found.length > MOST ? `, the first ${MOST} shown` : "";
     status.textContent = input.value.trim() === "" ? "" : `${count(found.length, noun)}${more}`;

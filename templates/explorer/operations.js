@@ -7,6 +7,7 @@ export function startFindingOperations() {
   startFinding({
     noun: "operation",
     placeholder: "Words, arguments, or a path such as /wp/v2/posts/7",
+    favored: document.body.dataset.namespace,
     load: async () => entriesOf(await loadTree()),
     parts: ({ title, methods, template, namespace }) => {
       const [method] = methods.split(" ");

@@ -87,7 +87,7 @@ describeInBrowser("the project's site", () => {
     const complaints = watch(page, home);
     await page.goto(at("guides/tour.html"));
     for (const [query, address] of [
-      ["skip-existng", "guides/many-sites.html"],
+      ["skip-existng", "reference/commands/convert.html"],
       ["pattern-dot", "reference/notices/pattern-dot.html"],
       ["security schemes", "guides/client-generator.html#security-schemes"],
       ["createMock", "reference/library/routeprintmock.html#createmock"],

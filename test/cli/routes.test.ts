@@ -34,7 +34,34 @@ describe("routes", () => {
     const rows: { method: string }[] = JSON.parse((await run(["routes", shop, ...argv, "--json"])).out);
     expect(rows.length).toBe(operations);
     expect(rows[0]?.method).toBe(first);
-    expect((await run(["routes", shop, ...argv])).out).toContain(`(${operations} operation`);
+    expect((await run(["routes", shop, ...argv])).out).toMatch(
+      new RegExp(`(?:^|\\()${operations} operation`, "m"),
+    );
+  });
+
+  it("prints the methods of one handler together, the best first", async () => {
+    const endpoint = { methods: ["POST", "PUT"], args: { total: { type: "integer", required: true } } };
+    const routes = {
+      "/a/v1/carts/(?P<id>\\d+)": { namespace: "a/v1", endpoints: [endpoint] },
+      "/a/v2/carts/(?P<id>\\d+)": { namespace: "a/v2", endpoints: [endpoint] },
+      "/a/v2/carts": { namespace: "a/v2", endpoints: [{ methods: ["GET"], args: [] }] },
+    };
+    const stdin = JSON.stringify({ namespaces: ["a/v1", "a/v2"], routes });
+    const { out } = await run(["routes", "-", "edit cart"], { stdin });
+    expect(out).toBe(`4 operations, the best first:
+
+Update a cart
+  PUT     /a/v2/carts/{id}
+  POST    /a/v2/carts/{id}
+           total*: integer
+
+Update a cart
+  PUT     /a/v1/carts/{id}
+  POST    /a/v1/carts/{id}
+           total*: integer
+`);
+    const { out: one } = await run(["routes", "-", "list carts"], { stdin });
+    expect(one).toBe("1 operation:\n\nList carts\n  GET     /a/v2/carts\n");
   });
 
   it("names a route once where several of its forms are one template", async () => {

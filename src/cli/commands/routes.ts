@@ -21,9 +21,17 @@ interface RoutesOptions extends ConnectionFlags {
   readonly json?: boolean;
 }
 
+/** An entry that a query finds. */
+interface FoundEntry {
+  readonly title: string;
+  /** Never empty. */
+  readonly operations: readonly Operation[];
+}
+
 const EXAMPLES = `
 Examples:
   routeprint routes https://example.com
+  routeprint routes index.json "update a post"
   routeprint routes index.json media --method POST
 
 A * after the name of an argument means that it is required.`;
@@ -49,30 +57,35 @@ async function listRoutes(
   { io, finish }: CommandContext,
 ): Promise<void> {
   const { surface } = await openSource(name, io, options);
-  const filtered = query !== undefined || options.namespace !== undefined || options.method !== undefined;
-  const found = query === undefined ? surface.operations : await searchOperations(surface, query);
-  const operations = found.filter((operation) => isChosen(operation, options));
-  if (filtered && operations.length === 0) finish(EXIT.no);
+  const found = query === undefined ? undefined : await findEntries(surface, query, options);
+  const isFiltered = found !== undefined || options.namespace !== undefined || options.method !== undefined;
+  const operations =
+    found?.flatMap((entry) => entry.operations) ??
+    surface.operations.filter((operation) => isChosen(operation, options));
+  if (isFiltered && operations.length === 0) finish(EXIT.no);
   if (options.json === true) await io.writeOut(printJson(operations.map(toRow)), "json");
-  else await io.writeOut(filtered ? printOperations(operations, surface, options) : printNamespaces(surface));
+  else if (!isFiltered) await io.writeOut(printNamespaces(surface));
+  else if (operations.length === 0) await io.writeOut(printNone(surface, options));
+  else await io.writeOut(found === undefined ? printOperations(operations) : printEntries(found));
 }
 
-/** The operations that the search of the pages finds, in the order of the surface. */
-async function searchOperations(surface: Surface, query: string): Promise<readonly Operation[]> {
-  const { createSearch } = await import("../../search.ts");
-  const plugins = new Map(surface.namespaces.map(({ name, plugin = "" }) => [name, plugin]));
-  const entries = surface.operations.map((operation) => ({
-    operation,
-    title: operation.id,
-    methods: operation.method,
-    template: operation.template,
-    names: operation.arguments.map(({ name }) => name).join(" "),
-    namespace: operation.namespace,
-    owner: plugins.get(operation.namespace) ?? "",
-    isOlder: false,
-  }));
-  const found = new Set(createSearch(entries)(query).map(({ operation }) => operation));
-  return surface.operations.filter((operation) => found.has(operation));
+/** Searches as the pages do, in their order, and keeps the wanted operations. */
+async function findEntries(
+  surface: Surface,
+  query: string,
+  options: RoutesOptions,
+): Promise<readonly FoundEntry[]> {
+  const [{ createSearch }, { operationEntries }, { describeResponses }] = await Promise.all([
+    import("../../search/index.ts"),
+    import("../../answers/entries.ts"),
+    import("../../responses/describe.ts"),
+  ]);
+  // Titles depend on what is known of responses.
+  const entries = operationEntries(describeResponses(surface, {}));
+  return createSearch(entries)(query).flatMap(({ title, operations }) => {
+    const chosen = operations.filter((operation) => isChosen(operation, options));
+    return chosen.length === 0 ? [] : [{ title, operations: chosen }];
+  });
 }
 
 function isChosen(operation: Operation, { namespace, method }: RoutesOptions): boolean {
@@ -119,15 +132,7 @@ function counted(number: number, noun: string): string {
   return `${String(number).padStart(5)} ${number === 1 ? `${noun} ` : `${noun}s`}`;
 }
 
-function printOperations(
-  operations: readonly Operation[],
-  surface: Surface,
-  { namespace: asked }: RoutesOptions,
-): string {
-  if (operations.length === 0) {
-    const names = asked === undefined ? "" : ` ${plain(namespacesHint([surface]))}`;
-    return `No operation matches; the surface has ${digits(surface.operations.length)}.${names}\n`;
-  }
+function printOperations(operations: readonly Operation[]): string {
   const blocks = [...groupBy(operations, ({ namespace }) => namespace)].map(([namespace, group]) =>
     [
       `${plain(namespaceLabel(namespace))} (${count(group.length, "operation")})`,
@@ -137,9 +142,30 @@ function printOperations(
   return `${blocks.join("\n\n")}\n`;
 }
 
+function printNone(surface: Surface, { namespace }: RoutesOptions): string {
+  const names = namespace === undefined ? "" : ` ${plain(namespacesHint([surface]))}`;
+  return `No operation matches; the surface has ${digits(surface.operations.length)}.${names}\n`;
+}
+
+function printEntries(found: readonly FoundEntry[]): string {
+  // The methods of one handler take the same arguments.
+  const blocks = found.map(({ title, operations: own }) =>
+    [plain(title), ...own.map(printAddress), ...own.slice(0, 1).flatMap(printArguments)].join("\n"),
+  );
+  const operations = count(found.flatMap((entry) => entry.operations).length, "operation");
+  return `${operations}${found.length === 1 ? "" : ", the best first"}:\n\n${blocks.join("\n\n")}\n`;
+}
+
 function printOperation(operation: Operation): string {
-  const lines = operation.arguments.map((argument) => `           ${printArgument(argument)}`);
-  return [`  ${operation.method.padEnd(7)} ${plain(operation.template)}`, ...lines].join("\n");
+  return [printAddress(operation), ...printArguments(operation)].join("\n");
+}
+
+function printAddress({ method, template }: Operation): string {
+  return `  ${method.padEnd(7)} ${plain(template)}`;
+}
+
+function printArguments(operation: Operation): readonly string[] {
+  return operation.arguments.map((argument) => `           ${printArgument(argument)}`);
 }
 
 function printArgument({ name, required, schema }: Argument): string {

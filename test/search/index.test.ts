@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSearch, type SearchEntry } from "../src/search.ts";
+import { createSearch, type SearchEntry } from "../../src/search/index.ts";
 
 const entry = (
   title: string,
@@ -57,12 +57,54 @@ describe("a query", () => {
     expect(found(query).slice(0, first.length)).toEqual(first);
   });
 
+  it.each([
+    // Synonyms, numbers, letters that changed places.
+    ["edit order", "PUT PATCH POST /wc/v3/orders/{id}"],
+    ["leaderboard", "GET /wc-analytics/leaderboards"],
+    ["leaderbaords", "GET /wc-analytics/leaderboards"],
+    // Words of titles and paths count more than names of arguments; what a query does not hold counts against an entry.
+    ["order status", "PUT PATCH POST /wc/v3/orders/{id}"],
+    ["update orders", "PUT PATCH POST /wc/v3/orders/{id}"],
+    // A query without a verb is about the collection.
+    ["orders", "GET /wc/v3/orders"],
+    ["a list of the orders", "GET /wc/v3/orders"],
+  ])("has the operation first that it asks for: %s", (query, first) => {
+    expect(found(query)[0]).toBe(first);
+  });
+
+  it("takes an error only where no word begins with what is typed", () => {
+    const stats = [
+      entry("Get stats", "GET", "/wc/v3/stats"),
+      entry("List statuses", "GET", "/wc/v3/statuses"),
+    ];
+    expect(createSearch(stats)("statu").map(({ title }) => title)).toEqual(["List statuses"]);
+    expect(createSearch(stats)("sstats").map(({ title }) => title)).toEqual(["Get stats"]);
+  });
+
+  it("favors a namespace, old or new", () => {
+    expect(search("get order", "wc/v2")[0]?.template).toBe("/wc/v2/orders/{id}");
+    expect(search("get order", "wp/v2")[0]?.template).toBe("/wc/v3/orders/{id}");
+  });
+
+  it("prefers a newer version, whatever an older one has below it", () => {
+    const carts = createSearch([
+      entry("List carts", "GET", "/a/v1/carts", { isOlder: true }),
+      entry("List items", "GET", "/a/v1/carts/{id}/items", { isOlder: true }),
+      entry("List carts", "GET", "/a/v2/carts"),
+    ]);
+    expect(carts("carts")[0]?.template).toBe("/a/v2/carts");
+    expect(carts("carts", "a/v1")[0]?.template).toBe("/a/v1/carts");
+  });
+
   it("finds the newest version of a namespace first", () => {
     expect(found("list orders").slice(0, 2)).toEqual(["GET /wc/v3/orders", "GET /wc/v2/orders"]);
     expect(found("orders/7")[0]).toBe("GET /wc/v3/orders/{id}");
   });
 
-  it.each(["\\", "((((", "%E0%A4%A", "a".repeat(5000), "/".repeat(5000)])("never fails: %s", (query) => {
-    expect(Array.isArray(found(query))).toBe(true);
-  });
+  it.each(["\\", "((((", "a of the", "%E0%A4%A", "a".repeat(5000), "/".repeat(5000)])(
+    "never fails: %s",
+    (query) => {
+      expect(Array.isArray(found(query))).toBe(true);
+    },
+  );
 });

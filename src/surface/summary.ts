@@ -1,6 +1,8 @@
+import { singular } from "../singular.ts";
 import { percentDecode } from "../url.ts";
 import { runsAbility } from "../wordpress/abilities.ts";
-import { BODY_METHODS, isNamespaceIndex, type Operation } from "../surface/model.ts";
+import { BODY_METHODS, isNamespaceIndex, type Operation } from "./model.ts";
+import type { ResponseReader } from "./response.ts";
 
 /** Words that are verbs wherever they stand: `get-settings` gets, and `settings/get` too. */
 const SURE_VERBS = wordsIn(`
@@ -46,8 +48,9 @@ const ACTIONS = {
 } as const;
 
 /** Summarizes an operation by its method and the last words of its template: `List posts`, `Get a post`, `Update a post`. */
-export function summarize(operation: Operation, answersList: boolean): string {
-  const { method, template } = operation;
+export function summarize(operation: Operation, readResponse: ResponseReader): string {
+  const { method, template, variants } = operation;
+  const answersList = variants.some((variant) => readResponse(operation, variant).kind !== "object");
   const segments = template.split("/").filter((segment) => segment !== "");
   const last = segments.at(-1);
   if (last === undefined)
@@ -118,28 +121,6 @@ function toWords(segment: string): string {
 function singularPhrase(phrase: string): string {
   const words = phrase.split(" ");
   return [...words.slice(0, -1), singular(words.at(-1) ?? "")].join(" ");
-}
-
-/** Singulars that spelling does not show. */
-const SINGULARS: ReadonlyMap<string, string> = new Map([
-  ["caches", "cache"],
-  ["cookies", "cookie"],
-  ["media", "media item"],
-  ["menus", "menu"],
-  ["movies", "movie"],
-  ["news", "news"],
-  ["quizzes", "quiz"],
-  ["series", "series"],
-  ["species", "species"],
-]);
-
-/** The singular by spelling: `categories` gives `category`. */
-function singular(word: string): string {
-  const known = SINGULARS.get(word.toLowerCase());
-  if (known !== undefined) return known;
-  if (/[^aeiou]ies$/i.test(word)) return `${word.slice(0, -3)}y`;
-  if (/(?:ss|x|ch|sh|status)es$/i.test(word)) return word.slice(0, -2);
-  return /[^siu]s$/i.test(word) ? word.slice(0, -1) : word;
 }
 
 /** Capitalizes the first letter. */
