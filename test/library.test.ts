@@ -148,6 +148,7 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "route/paths.ts httpPaths",
   "route/print.ts printed",
   "route/refusal.ts loosen",
+  "route/pattern.ts readPattern",
   "schema/key.ts schemaKey",
   "schema/sample.ts branchesByWord",
   "schema/value.ts definitionOf",

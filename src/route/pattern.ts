@@ -1,4 +1,5 @@
 import { pointTo } from "../json.ts";
+import { memoize } from "../memo.ts";
 import { NOTICE_KINDS } from "../notices.ts";
 import type { Notice, NoticeCode } from "../notices.ts";
 import { ANY, bytesOf, toBytes } from "./bytes.ts";
@@ -20,11 +21,16 @@ import { templateOf, variablesOf, writeTemplate } from "./template.ts";
 import { alwaysHolds, someNode } from "./tree.ts";
 import { settle } from "./trim.ts";
 
+/** The routes of a large site and those that it shares with others: sites have most keys in common. */
+const MAX_KNOWN = 4_000;
+
 /**
  * Reads a route key: its path templates and the values their variables take. Never throws: a key that is not read is its
  * literal prefix and one variable, with the notice `pattern-opaque`; a key that PCRE refuses has no template.
  */
-export function readPattern(source: string): RoutePattern {
+export const readPattern = memoize(patternOf, MAX_KNOWN);
+
+function patternOf(source: string): RoutePattern {
   const notices: Notice[] = [];
   const pointer = pointTo("/routes", source);
   const note: Note = (code, text = NOTICE_KINDS[code].meaning) =>
