@@ -246,7 +246,8 @@ describeInBrowser("pages in a browser", async () => {
   });
 
   it("works from disk: no request leaves the folder, search and deep links work", async () => {
-    const page = await blankPage();
+    // A tab of its own: the borrowed one may still request the icon of a page that was served.
+    const page = await openPage();
     const complaints = watch(page, disk);
     await page.goto(`${disk}/index.html`);
     await page.getByRole("link", { name: "Shop", exact: true }).click();
@@ -271,7 +272,7 @@ describeInBrowser("pages in a browser", async () => {
     );
     const opened = [...first.values(), ...paths.filter((_, at) => at % 180 === 0)];
     await publishPages(join(folder, "large"), listed);
-    const page = await blankPage();
+    const page = await openPage();
     const complaints = watch(page, `${disk}/large`);
     for (const path of opened) {
       await page.goto(`${disk}/large/${path}`);
@@ -318,7 +319,7 @@ describeInBrowser("pages in a browser", async () => {
   });
 
   it("works as one file", async () => {
-    const page = await blankPage();
+    const page = await openPage();
     const complaints = watch(page, `${disk}/shop.html`);
     await page.goto(`${disk}/shop.html`);
     await page.keyboard.press("Control+k");
