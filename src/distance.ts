@@ -1,3 +1,6 @@
+/** The share of the characters of a text that typos may change. */
+export const MAX_CHANGED = 1 / 3;
+
 /** The number of characters to add, remove or change between two texts (Levenshtein). */
 export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);

@@ -121,7 +121,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     types: ["discovery", "search"],
   },
   // Bundled into the script of the pages too.
-  search: { values: ["memo", "singular"] },
+  search: { values: ["json", "memo", "singular"] },
   singular: { values: [] },
   mock: {
     values: [

@@ -6,12 +6,11 @@ import { askedPath } from "../surface/address.ts";
 import { nearestSteps } from "../surface/candidates.ts";
 import { createDispatcher, type Dispatch, type DispatchStep } from "../surface/dispatch.ts";
 import type { Surface } from "../surface/model.ts";
-import { readBody } from "../wordpress/body.ts";
 import { coreRefusal } from "../wordpress/core-controllers.ts";
 import { methodRun } from "../wordpress/method.ts";
-import { readParameters } from "../wordpress/parameters.ts";
-import { phpKey, type PhpArray } from "../wordpress/php.ts";
+import type { PhpArray } from "../wordpress/php.ts";
 import { parseQuery } from "../wordpress/query.ts";
+import { receive } from "../wordpress/received.ts";
 import { NO_ROUTE, type RestError } from "../wordpress/rest-error.ts";
 import { similarPaths } from "./similar-paths.ts";
 
@@ -50,7 +49,10 @@ export interface RequestRefusal extends RestError {
 export interface Explanation extends Verdict {
   /** Without a route, what the nearest ones lack. */
   readonly missed: readonly MissedRoute[];
-  /** The candidates that match, in the order of WordPress; without a route also those with a similar path. */
+  /**
+   * The candidates that match, in the order of WordPress; without a route also those with a similar path, but for what is
+   * missed.
+   */
   readonly steps: readonly DispatchStep[];
   /** Paths of the site that the path was probably meant for. */
   readonly near: readonly string[];
@@ -86,9 +88,11 @@ export function explain(site: ExplainedSite, typed: TypedRequest): Explanation {
     const steps = found.steps.filter(({ outcome }) => outcome !== "differs");
     return { ...verdict, missed: [], steps, near: [] };
   }
-  const steps = nearestSteps(found.steps, found.path);
-  const missed = refusal === undefined ? [] : steps.flatMap((step) => missedBy(step, found.path));
-  return { ...verdict, missed, steps, near: steps.some(isMatch) ? [] : nearPaths(site.surface, found) };
+  const nearest = nearestSteps(found.steps, found.path);
+  const missed = refusal === undefined ? [] : nearest.flatMap((step) => missedBy(step, found.path));
+  const explained = new Set(missed.map(({ route }) => route));
+  const steps = nearest.filter(({ route }) => !explained.has(route));
+  return { ...verdict, missed, steps, near: nearest.some(isMatch) ? [] : nearPaths(site.surface, found) };
 }
 
 function isMatch({ outcome }: DispatchStep): boolean {
@@ -121,18 +125,17 @@ interface ReadRequest {
   readonly body: Uint8Array;
 }
 
-const NO_HEADERS: ReadonlyMap<string, string> = new Map();
-
 function readTyped({ method, path, body = "" }: TypedRequest): ReadRequest {
   const [, text = ""] = /\?([^#]*)/.exec(path) ?? [];
   const query = parseQuery(text);
   const type = /^\s*[[{"]/.test(body) ? "application/json" : "application/x-www-form-urlencoded";
   const realMethod = method.toUpperCase();
+  const headers = new Map(body === "" ? [] : [["content-type", type]]);
   return {
     realMethod,
-    method: methodRun(realMethod, query, NO_HEADERS),
+    method: methodRun(realMethod, query, headers),
     query,
-    headers: body === "" ? NO_HEADERS : new Map([["content-type", type]]),
+    headers,
     body: new TextEncoder().encode(body),
   };
 }
@@ -149,14 +152,11 @@ function refusalOf(
   const route = routesOf(routes).get(found.route ?? "");
   const endpoint = route?.endpoints.find(({ position }) => position === found.endpoint);
   if (route === undefined || endpoint === undefined) return undefined;
-  const { json, form, files, bytes, refusal } = readBody({ ...request, path: found.path });
-  if (refusal !== undefined) return refused(refusal);
-  const captured: PhpArray = new Map([...found.params].map(([name, value]) => [phpKey(name), value]));
-  const { method, query, headers } = request;
-  const sources = { json, form, query, path: captured };
-  const parameters = readParameters(method, route, endpoint.arguments, sources);
-  if (parameters.refusal !== undefined) return refused(parameters.refusal);
-  const error = coreRefusal({ method, route, endpoint, params: parameters.values, headers, files, bytes });
+  const target = { route, endpoint, captures: found.params };
+  const received = receive({ ...request, path: found.path }, target);
+  if (received.refusal !== undefined) return refused(received.refusal);
+  const { method, headers } = request;
+  const error = coreRefusal({ ...received, method, route, endpoint, headers });
   return error && refused(error, true);
 }
 

@@ -1,10 +1,7 @@
-import { editDistance } from "../distance.ts";
+import { editDistance, MAX_CHANGED } from "../distance.ts";
 
 /** Longer paths and templates are not compared: the work grows with the product of their lengths. */
 const MAX_LENGTH = 200;
-
-/** The share of the characters that typos may change. */
-const MAX_CHANGED = 1 / 3;
 
 /**
  * The templates that a path was probably meant for, most similar first, with the values of the path in place of their

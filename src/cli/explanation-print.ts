@@ -104,14 +104,12 @@ function whyAbsent({ method, route }: Dispatch, { routes }: Surface): string {
     : `WordPress always responds 405 ${refused.code}`;
 }
 
-/** The routes that were tried, those that are explained above left out. */
-function printSteps({ found, missed, steps }: Explanation, surface: Surface): readonly string[] {
-  const explained = new Set(missed.map(({ route }) => route));
-  const shown = steps.filter(({ route }) => !explained.has(route));
+/** The routes that were tried. */
+function printSteps({ found, steps }: Explanation, surface: Surface): readonly string[] {
   const isFound = (found.route ?? found.described) !== null;
   return [
-    `${printCandidates(found, surface)}${shown.length === 0 ? "." : isFound ? ":" : ". Similar ones:"}`,
-    ...shown.map((step) => `  ${printStep(step, found.method)}`),
+    `${printCandidates(found, surface)}${steps.length === 0 ? "." : isFound ? ":" : ". Similar ones:"}`,
+    ...steps.map((step) => `  ${printStep(step, found.method)}`),
   ];
 }
 

@@ -30,8 +30,7 @@ export interface Question {
 /** The page that explains which route answers a request; without a result it shows the form alone. */
 export function explainPage(site: SiteDocumentation, question: Question, options: DocsOptions): string {
   const { explanation } = question;
-  const explained = new Set(explanation?.missed.map(({ route }) => route));
-  const steps = explanation?.steps.filter(({ route }) => !explained.has(route)) ?? [];
+  const { steps = [], missed = [] } = explanation ?? {};
   const view = viewSite(site);
   return renderPage(options, {
     path: `${site.slug}/explain.html`,
@@ -44,7 +43,7 @@ export function explainPage(site: SiteDocumentation, question: Question, options
       view,
       example: examplePath(site.surface.operations),
       steps: steps.map((step) => ({ ...step, text: OUTCOMES[step.outcome] })),
-      others: (explanation?.found.steps.length ?? 0) - explained.size - steps.length,
+      others: (explanation?.found.steps.length ?? 0) - missed.length - steps.length,
     },
   });
 }

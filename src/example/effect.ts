@@ -6,13 +6,11 @@ import type { SampleRequest, SampleRoot } from "./model.ts";
 
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
-const NO_HEADERS: ReadonlyMap<string, string> = new Map();
-
 /** The method that WordPress runs for a request: an argument or the API root may hold `_method`, in any of PHP's spellings. */
 export function methodRunFor(request: SampleRequest, root: SampleRoot): string {
   const { search } = parseUrl(addressOf(request, root), "https://a.example") ?? { search: "" };
   // A site may read more variables than PHP does by default.
-  return methodRun(request.method, parseQuery(search.slice(1), Number.POSITIVE_INFINITY), NO_HEADERS);
+  return methodRun(request.method, parseQuery(search.slice(1), Number.POSITIVE_INFINITY));
 }
 
 /** Whether a request may change data: it is sent by another method than those that read, or WordPress runs it as one. */

@@ -3,7 +3,7 @@ import { LEVELS } from "../compare/level.ts";
 import type { Level } from "../compare/level.ts";
 import { chunksOf } from "../group.ts";
 import { isArray, isObject, parseJson } from "../json.ts";
-import { readContents } from "./content.ts";
+import { damageOf, readContents } from "./content.ts";
 import { MOST_LISTED, MOST_ROWS } from "./model.ts";
 import type { ChangeEvent, ChangeLine, Tables } from "./model.ts";
 import { damagedLine } from "./store.ts";
@@ -93,7 +93,7 @@ function readLines(
 ): readonly ChangeLine[] | string {
   if ("damage" in content) return content.damage;
   const lines = parseJson(Buffer.from(content.bytes).toString("utf8"));
-  if (!isArray(lines)) return `row ${content.id} of the table content is damaged: it is not JSON of changes`;
+  if (!isArray(lines)) return damageOf("content", content.id, "it is not JSON of changes");
   return lines.flatMap((line) => {
     if (!isObject(line)) return [];
     const level = LEVELS.find((each) => each === line["level"]);

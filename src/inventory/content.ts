@@ -102,7 +102,8 @@ export async function readContents(
       const bytes = await read(id);
       if (typeof bytes === "string") return { id, damage: bytes };
       // A wrong dictionary gives other bytes, without an error.
-      if (hashBytes(bytes) !== hash) return { id, damage: damageOf(id, "its bytes do not have its hash") };
+      if (hashBytes(bytes) !== hash)
+        return { id, damage: damageOf("content", id, "its bytes do not have its hash") };
       return { id, depth, bytes };
     }),
   );
@@ -138,22 +139,23 @@ async function unpackRow(
   read: (id: number) => Promise<Uint8Array | string>,
 ): Promise<Uint8Array | string> {
   const row = stored.get(id);
-  if (row === undefined) return damageOf(id, "it is missing");
+  if (row === undefined) return damageOf("content", id, "it is missing");
   const { base_id: base, depth } = row;
   // Rows that name each other in a circle would wait for each other.
   if (base !== null && (stored.get(base)?.depth ?? NONE) >= depth)
-    return damageOf(id, "its dictionary is another one");
+    return damageOf("content", id, "its dictionary is another one");
   const dictionary = base === null ? undefined : await read(base);
   if (typeof dictionary === "string") return dictionary;
   try {
     return await unpack(row.bytes, row.size, dictionary);
   } catch {
-    return damageOf(id, "its bytes cannot be decompressed");
+    return damageOf("content", id, "its bytes cannot be decompressed");
   }
 }
 
-function damageOf(id: number, how: string): string {
-  return `row ${id} of the table content is damaged: ${how}`;
+/** Says which row is damaged, and how. */
+export function damageOf(table: keyof Tables, id: number, how: string): string {
+  return `row ${id} of the table ${table} is damaged: ${how}`;
 }
 
 interface StoredContent {

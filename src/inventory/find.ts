@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { editDistance } from "../distance.ts";
+import { editDistance, MAX_CHANGED } from "../distance.ts";
 import { chunksOf, groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import { isLike, likeOf } from "./like.ts";
@@ -60,8 +60,7 @@ async function findMatching(
 /** Shorter words are not taken for misspelled names. */
 const SHORTEST = 3;
 
-/** The share of the characters that typos may change, and the most names that are proposed. */
-const MAX_CHANGED = 1 / 3;
+/** The most names that are proposed. */
 const MOST_NEAR = 5;
 
 /** The names of plugins, namespaces, routes and arguments that a word was probably meant for, most similar first. */

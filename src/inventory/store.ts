@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { chunksOf } from "../group.ts";
 import { RouteprintError } from "../errors.ts";
 import { isObject, parseJson } from "../json.ts";
-import { hashBytes, readContents } from "./content.ts";
+import { damageOf, hashBytes, readContents } from "./content.ts";
 import { removeUnusedParts } from "./parts.ts";
 import { parseRoundOptions, printRoundOptions } from "./round-options.ts";
 import type { RoundOptions } from "./round-options.ts";
@@ -182,8 +182,7 @@ export async function currentVersion(
 /** Reads how the index of a version was captured, as JSON of `Capture`. */
 export function parseCapture(id: number, text: string): Pick<CurrentVersion, "capture" | "damage"> {
   const value = parseJson(text);
-  if (!isObject(value))
-    return { capture: {}, damage: `row ${id} of the table version is damaged: its capture is not JSON` };
+  if (!isObject(value)) return { capture: {}, damage: damageOf("version", id, "its capture is not JSON") };
   const { answeredRoot, authenticated } = value;
   return {
     capture: {

@@ -1,10 +1,10 @@
 import type { Json } from "../json.ts";
 import { endpointFor } from "../surface/dispatch.ts";
 import { coreRefusal } from "../wordpress/core-controllers.ts";
-import { readBody, type Incoming } from "../wordpress/body.ts";
-import { readParameters } from "../wordpress/parameters.ts";
+import type { Incoming } from "../wordpress/body.ts";
+import { receive } from "../wordpress/received.ts";
 import { parseQuery } from "../wordpress/query.ts";
-import { EMPTY, isPhpArray, phpKey, toText, type PhpArray, type PhpValue } from "../wordpress/php.ts";
+import { EMPTY, isPhpArray, toText, type PhpArray, type PhpValue } from "../wordpress/php.ts";
 import { toMap } from "../wordpress/types.ts";
 import { authenticate, refuseAnonymous } from "./authentication.ts";
 import { publishRoute } from "./listing.ts";
@@ -48,21 +48,11 @@ function findHandler(site: MockSite, method: string, path: string): Handler | un
 }
 
 /** Reads body and parameters for an endpoint. */
-function prepare(
-  { route, endpoint, captures }: Handler,
-  incoming: Incoming,
-  root: string,
-  user: string | undefined,
-): Prepared {
-  const { json, form, files, bytes, refusal } = readBody(incoming);
-  if (refusal !== undefined) return { refusal: refuseBy(refusal) };
+function prepare(handler: Handler, incoming: Incoming, root: string, user: string | undefined): Prepared {
+  const received = receive(incoming, handler);
+  if (received.refusal !== undefined) return { refusal: refuseBy(received.refusal) };
   const { method, path, query, headers } = incoming;
-  const captured: PhpArray = new Map([...captures].map(([name, value]) => [phpKey(name), value]));
-  const sources = { json, form, query, path: captured };
-  const parameters = readParameters(method, route, endpoint.arguments, sources);
-  if (parameters.refusal !== undefined) return { refusal: refuseBy(parameters.refusal) };
-  const found = { method, path, route, endpoint, captures, params: parameters.values };
-  return { call: { ...found, query, form, json, headers, files, bytes, root, user } };
+  return { call: { ...handler, ...received, method, path, query, headers, root, user } };
 }
 
 /** Returns the error of the parameters, then that of the caller, or runs the callback. */

@@ -24,7 +24,7 @@ import { overlay, showIn } from "./overlay.ts";
 import { answerObject, answerPage, answerWhole } from "./paging.ts";
 import { createPlaces, type Place } from "./place.ts";
 import { select } from "./query.ts";
-import { answer, RECORDED, STAND_IN, withHeaders, type Answer, refuseBy } from "./response.ts";
+import { answer, RECORDED, refuseBy, STAND_IN, withHeaders, type Answer } from "./response.ts";
 
 /**
  * Creates the function that responds where no behaviour does: from the items of a collection, with a response generated from

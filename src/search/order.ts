@@ -1,3 +1,4 @@
+import { compareCodeUnits } from "../json.ts";
 import type { SearchEntry } from "./entry.ts";
 
 const READ_FIRST = ["GET", "POST", "PUT", "PATCH", "DELETE"];
@@ -18,8 +19,8 @@ export function inDefaultOrder<Entry extends SearchEntry>(entries: readonly Entr
       methodRank(a) - methodRank(b) ||
       sizeOf(b) - sizeOf(a) ||
       a.template.length - b.template.length ||
-      compareTexts(a.template, b.template) ||
-      compareTexts(a.methods, b.methods),
+      compareCodeUnits(a.template, b.template) ||
+      compareCodeUnits(a.methods, b.methods),
   );
 }
 
@@ -44,8 +45,4 @@ function isVersioned({ namespace }: SearchEntry): boolean {
 function methodRank({ methods }: SearchEntry): number {
   const [first = ""] = methods.split(" ");
   return READ_FIRST.indexOf(first);
-}
-
-function compareTexts(a: string, b: string): number {
-  return a === b ? 0 : a < b ? -1 : 1;
 }

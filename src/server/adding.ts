@@ -1,4 +1,4 @@
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 import { RouteprintError, sentencesOf } from "../errors.ts";
 import { asObject } from "../json.ts";
 import type { AppOptions } from "./app.ts";
@@ -22,11 +22,18 @@ export function limitReadings(): RequestHandler {
   };
 }
 
-/** Refuses a form that was not sent from the front page, whose token it holds. */
-export function guardForms(token: string): RequestHandler {
+/** Where a request holds the token of the front page. */
+const TOKENS = {
+  form: ({ body }: Request): unknown => asObject(body)["token"],
+  file: ({ headers }: Request): unknown => headers["x-token"],
+} as const;
+
+/** Refuses a form or a file that was not sent from the front page. */
+export function guardToken(what: keyof typeof TOKENS, token: string): RequestHandler {
   return (request, response, next) => {
-    if (isOwnRequest(request, asObject(request.body)["token"], token)) next();
-    else response.status(403).type("text/plain").send("This form was not sent from a page of this server.\n");
+    if (isOwnRequest(request, TOKENS[what](request), token)) next();
+    else
+      response.status(403).type("text/plain").send(`This ${what} was not sent from a page of this server.\n`);
   };
 }
 
@@ -50,14 +57,6 @@ export function addByForm(addSite: NonNullable<AppOptions["addSite"]>): RequestH
 
 /** The largest saved index that a visitor may add, in bytes. */
 export const MOST_BYTES = 33_554_432;
-
-/** Refuses a file, before it is read, that was not sent from a page of this server. */
-export function guardFiles(token: string): RequestHandler {
-  return (request, response, next) => {
-    if (isOwnRequest(request, request.headers["x-token"], token)) next();
-    else response.status(403).type("text/plain").send("This file was not sent from a page of this server.\n");
-  };
-}
 
 /** Adds a site from a saved index that was dropped on the front page. */
 export function addByFile(addFile: NonNullable<AppOptions["addFile"]>): RequestHandler {

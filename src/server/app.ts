@@ -14,7 +14,7 @@ import { readSource } from "../source.ts";
 import { createRenderCache, render, send } from "./response.ts";
 import { compareRequest } from "./compare.ts";
 import { explainRequest } from "./explain.ts";
-import { addByFile, addByForm, guardFiles, guardForms, limitReadings, MOST_BYTES } from "./adding.ts";
+import { addByFile, addByForm, guardToken, limitReadings, MOST_BYTES } from "./adding.ts";
 import { guardHost } from "./guard.ts";
 import type { SiteStore } from "./store.ts";
 
@@ -78,11 +78,11 @@ export function createApp(settings: AppOptions): RequestListener {
   const reading = limitReadings();
   if (addSite) {
     const form = express.urlencoded({ extended: false, limit: "8kb" });
-    app.post("/sites", form, guardForms(token), reading, addByForm(addSite));
+    app.post("/sites", form, guardToken("form", token), reading, addByForm(addSite));
   }
   if (addFile) {
     const file = express.raw({ type: () => true, limit: MOST_BYTES });
-    app.post("/files", guardFiles(token), reading, file, addByFile(addFile));
+    app.post("/files", guardToken("file", token), reading, file, addByFile(addFile));
   }
   app.use(allowReading);
   if (inventory) app.use(inventoryOf(inventory, store, options));

@@ -7,6 +7,10 @@ import { toText, type PhpArray } from "./php.ts";
  * @param query as PHP reads it: `.method` is `_method`.
  * @param headers by names in lower case.
  */
-export function methodRun(real: string, query: PhpArray, headers: ReadonlyMap<string, string>): string {
+export function methodRun(
+  real: string,
+  query: PhpArray,
+  headers: ReadonlyMap<string, string> = new Map(),
+): string {
   return toText(query.get("_method") ?? headers.get("x-http-method-override") ?? real).toUpperCase();
 }

@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { readBody } from "../../src/wordpress/body.ts";
+import { readBody, type Body } from "../../src/wordpress/body.ts";
 import { EMPTY } from "../../src/wordpress/php.ts";
 
-function isJson(type: string): boolean {
+function readPosted(body: string | Uint8Array, type = "application/json"): Body {
   const headers = new Map([["content-type", type]]);
-  const body = Buffer.from('{"a":1}');
-  const { json } = readBody({ realMethod: "POST", method: "POST", path: "/", query: EMPTY, headers, body });
-  return json?.get("a") === 1;
+  const request = { realMethod: "POST", method: "POST", path: "/", query: EMPTY, headers };
+  return readBody({ ...request, body: Buffer.from(body) });
+}
+
+function isJson(type: string): boolean {
+  return readPosted('{"a":1}', type).json?.get("a") === 1;
 }
 
 describe("the content type of JSON", () => {
@@ -45,9 +48,7 @@ describe("a form that WordPress reads", () => {
 const nested = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
 
 it("may be as deep as PHP reads it", () => {
-  const headers = new Map([["content-type", "application/json"]]);
-  const request = { realMethod: "POST", method: "POST", path: "/", query: EMPTY, headers };
-  expect(readBody({ ...request, body: Buffer.from(nested(511)) }).refusal).toBeUndefined();
+  expect(readPosted(nested(511)).refusal).toBeUndefined();
 });
 
 describe("a JSON body with too many members", () => {
@@ -58,14 +59,7 @@ describe("a JSON body with too many members", () => {
     ],
     ["of a list", `[${"1,".repeat(3_000_000)}1]`],
   ])("%s is refused before it is parsed", (_, body) => {
-    const { refusal } = readBody({
-      realMethod: "POST",
-      method: "POST",
-      path: "/",
-      query: EMPTY,
-      headers: new Map([["content-type", "application/json"]]),
-      body: Buffer.from(body),
-    });
+    const { refusal } = readPosted(body);
     expect(refusal?.status).toBe(413);
   });
 });
@@ -84,14 +78,7 @@ describe("a malformed JSON body", () => {
     ["two values", "[1 2}", 4],
     ["bytes that are no UTF-8", Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x7d), 5],
   ])("is refused: %s", (_, body, code) => {
-    const { refusal } = readBody({
-      realMethod: "POST",
-      method: "POST",
-      path: "/",
-      query: EMPTY,
-      headers: new Map([["content-type", "application/json"]]),
-      body: Buffer.from(body),
-    });
+    const { refusal } = readPosted(body);
     expect(refusal).toMatchObject({ code: "rest_invalid_json", data: { json_error_code: code } });
   });
 });
