@@ -27,6 +27,12 @@ function frameOf(page: Page): FrameLocator {
   return page.frameLocator("#result iframe");
 }
 
+/** Waits for a page in the frame, and for its script: a key pressed or a link clicked before it runs does nothing. */
+async function reach(page: Page, heading: string): Promise<void> {
+  await frameOf(page).getByRole("heading", { level: 1, name: heading }).waitFor();
+  await frameOf(page).locator("#find:visible").waitFor();
+}
+
 async function textOf(download: Download): Promise<string> {
   return readFileSync(await download.path(), "utf8");
 }
@@ -103,12 +109,12 @@ describeInBrowser("the page in a browser", async () => {
           document.dispatchEvent(new DragEvent("drop", { dataTransfer: files, bubbles: true }));
         })(${JSON.stringify(sampleBytes("shop-site").toString())})`,
       );
-      await frameOf(page).getByRole("heading", { level: 1, name: "Shop" }).waitFor();
+      await reach(page, "Shop");
       await frameOf(page).getByRole("link", { name: "shop/v3" }).first().click();
-      await frameOf(page).getByRole("heading", { level: 1, name: "shop/v3" }).waitFor();
+      await reach(page, "shop/v3");
       expect(page.url()).toMatch(/#dropped\/namespaces\/shop-v3\.html$/);
       await page.goBack();
-      await frameOf(page).getByRole("heading", { level: 1, name: "Shop" }).waitFor();
+      await reach(page, "Shop");
       // A part of the worker that a view needs, and texts that never leave the tab.
       const others = asked.filter(
         (url) => !url.startsWith("blob:") && url !== "about:srcdoc" && !url.startsWith(`${home}assets/`),
@@ -171,16 +177,17 @@ describeInBrowser("the page in a browser", async () => {
         document.getElementById("text").dispatchEvent(paste);
       })(${JSON.stringify(sampleBytes("shop-site").toString())})`,
     );
-    await frameOf(page).getByRole("heading", { level: 1, name: "Shop" }).waitFor();
+    await reach(page, "Shop");
     await page.getByRole("link", { name: "Explain", exact: true }).focus();
     await page.keyboard.press("Enter");
+    await reach(page, "Explain");
     await frameOf(page).getByLabel("Which route answers a path?").focus();
     await page.keyboard.type("/shop/v3/nothing");
     await page.keyboard.press("Enter");
     await frameOf(page).getByText("matches no route").waitFor();
     await page.getByRole("link", { name: "Notices", exact: true }).focus();
     await page.keyboard.press("Enter");
-    await frameOf(page).getByRole("heading", { level: 1, name: "Notices" }).waitFor();
+    await reach(page, "Notices");
     await frameOf(page).locator("#find").focus();
     await page.keyboard.press("Enter");
     await page.keyboard.type("subscriptions activate");
@@ -220,7 +227,7 @@ describeInBrowser("the page in a browser", async () => {
     await refusal.filter({ hasText: "many.json" }).waitFor();
     expect(await refusal.textContent()).toMatch(/^many\.json: .*values/);
     await choose(page, shop);
-    await frameOf(page).getByRole("heading", { level: 1, name: "Shop" }).waitFor();
+    await reach(page, "Shop");
   });
 
   it("ends work that takes too long, and says what to do", async () => {
@@ -316,7 +323,7 @@ describeInBrowser("the page in a browser", async () => {
       const { page, complaints } = await open(home);
       seen.length = 0;
       await read(page, `127.0.0.1:${open1.port}`);
-      await frameOf(page).getByRole("heading", { level: 1, name: "Shop" }).waitFor();
+      await reach(page, "Shop");
       const byPage = rootsOf(seen);
       expect(byPage.length).toBeGreaterThan(1);
       seen.length = 0;
@@ -334,7 +341,7 @@ describeInBrowser("the page in a browser", async () => {
       await page.getByLabel("Application password").fill("abcd efgh");
       await page.getByLabel("Remember addresses in this browser").check();
       await read(page, `http://127.0.0.1:${open1.port}`);
-      await frameOf(page).getByRole("heading", { level: 1, name: "Shop" }).waitFor();
+      await reach(page, "Shop");
       const basic = `Basic ${Buffer.from("ana:abcd efgh").toString("base64")}`;
       expect(seen.filter((line) => line.startsWith("GET")).every((line) => line.endsWith(basic))).toBe(true);
       const kept = await page.evaluate<string>("JSON.stringify([{ ...localStorage }, location.href])");
