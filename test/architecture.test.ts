@@ -30,7 +30,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   route: {
     values: ["bytes", "platform", "url", "errors", "notices", "json", "group", "namer", "memo", "work"],
   },
-  wordpress: { values: ["json", "memo"], types: ["notices"] },
+  wordpress: { values: ["bytes", "json", "memo"], types: ["notices"] },
   schema: { values: ["escape", "notices", "json", "memo", "route", "wordpress"] },
   discovery: { values: ["bytes", "platform", "count", "stream", "escape", "errors", "notices", "json"] },
   surface: {
@@ -117,7 +117,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   example: { values: ["json", "memo", "route", "schema", "surface", "url", "wordpress"] },
   // What commands, pages and servers print.
   answers: {
-    values: ["distance", "group", "json", "memo", "report", "route", "surface", "wordpress"],
+    values: ["bytes", "distance", "group", "json", "memo", "report", "route", "surface", "wordpress"],
     types: ["discovery", "search"],
   },
   // Bundled into the script of the pages too.

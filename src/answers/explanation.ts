@@ -1,3 +1,4 @@
+import { utf8Bytes } from "../bytes.ts";
 import type { IndexRoute } from "../discovery/model.ts";
 import { asObject } from "../json.ts";
 import { memoizeByObject } from "../memo.ts";
@@ -136,7 +137,7 @@ function readTyped({ method, path, body = "" }: TypedRequest): ReadRequest {
     method: methodRun(realMethod, query, headers),
     query,
     headers,
-    body: new TextEncoder().encode(body),
+    body: utf8Bytes(body),
   };
 }
 

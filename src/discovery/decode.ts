@@ -1,4 +1,4 @@
-import { joinBytes, latin1Of } from "../bytes.ts";
+import { joinBytes, latin1Of, utf8Text } from "../bytes.ts";
 import { RouteprintError } from "../errors.ts";
 import { noticeOfAll, type Notice } from "../notices.ts";
 import { gunzip } from "../platform/node.ts";
@@ -159,7 +159,7 @@ function decodeCharset(bytes: Uint8Array, declared: string | undefined): Decoded
     declared !== undefined && declared.toLowerCase() !== "us-ascii" && !startsWithMark(bytes);
   const sound = (isDeclared ? decodeAs(bytes, declared) : undefined) ?? decodeAs(bytes, "utf-8");
   if (sound !== undefined) return { text: sound, notices: [] };
-  const lenient = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  const lenient = utf8Text(bytes);
   const damaged = lenient.split("\ufffd").length - 1;
   // UTF-8 with a few invalid places is damaged UTF-8; text without one valid sequence is another charset.
   if (damaged <= lenient.replaceAll(/[^\u0080-\ufffc]/gu, "").length) {

@@ -29,9 +29,9 @@ export function searchTree(view: SiteView, fragmentOf: (entry: Entry) => string)
         resource.slug,
         resource.entries.map((entry) => {
           const { title, operations } = entry;
-          const [first, ...others] = operations.map(({ operation }) => operation);
-          if (first === undefined) return [];
-          const { methods, template, names } = wordsOf(title, [first, ...others]);
+          const [first, ...others] = operations;
+          const own = [first.operation, ...others.map(({ operation }) => operation)] as const;
+          const { methods, template, names } = wordsOf(title, own);
           return [title, fragmentOf(entry), methods, template, names];
         }),
       ]),

@@ -1,5 +1,5 @@
 import { asObject, isArray, isObject } from "../json.ts";
-import type { Schema } from "../schema/index.ts";
+import { partsOf, type Schema } from "../schema/index.ts";
 import type { Surface } from "../surface/model.ts";
 import { CORE_SCHEMAS } from "../wordpress/core-shapes.ts";
 import { RESPONSE_NAMES } from "../wordpress/response-names.ts";
@@ -46,16 +46,7 @@ function addMemberNames(schema: unknown, names: Set<string>): void {
 function addDeclaredNames(schema: Schema, names: Set<string>, seen: Set<Schema>): void {
   if (seen.has(schema)) return;
   seen.add(schema);
-  const { items, properties, patternProperties, additionalProperties: others, oneOf, anyOf, allOf } = schema;
+  const { properties, allOf = [] } = schema;
   for (const name of properties?.keys() ?? []) names.add(name);
-  const parts = [
-    ...(items === undefined ? [] : [items]),
-    ...(typeof others === "object" ? [others] : []),
-    ...(properties?.values() ?? []),
-    ...(patternProperties?.values() ?? []),
-    ...(oneOf ?? []),
-    ...(anyOf ?? []),
-    ...(allOf ?? []),
-  ];
-  for (const part of parts) addDeclaredNames(part, names, seen);
+  for (const part of [...partsOf(schema), ...allOf]) addDeclaredNames(part, names, seen);
 }

@@ -17,6 +17,7 @@ export {
   CONTEXTS,
   hasContexts,
   mapParts,
+  partsOf,
   sentSchema,
   shapeIn,
   withPlainText,

@@ -56,6 +56,26 @@ function mapMembers(
   return mapped ?? members;
 }
 
+/** The schemas that `mapParts` maps, in no order that counts. */
+export function partsOf(schema: Schema): readonly Schema[] {
+  const {
+    items,
+    properties,
+    patternProperties,
+    additionalProperties: others,
+    oneOf = [],
+    anyOf = [],
+  } = schema;
+  return [
+    ...(items === undefined ? [] : [items]),
+    ...(typeof others === "object" ? [others] : []),
+    ...(properties?.values() ?? []),
+    ...(patternProperties?.values() ?? []),
+    ...oneOf,
+    ...anyOf,
+  ];
+}
+
 /** The contexts in which WordPress shows a resource. */
 export const CONTEXTS = ["view", "edit", "embed"] as const;
 
@@ -63,12 +83,7 @@ export type Context = (typeof CONTEXTS)[number];
 
 /** Whether a part of the schema is limited to some contexts. */
 export function hasContexts(schema: Schema): boolean {
-  if (schema.context !== undefined) return true;
-  const { items, properties, patternProperties, additionalProperties, oneOf = [], anyOf = [] } = schema;
-  if (items !== undefined && hasContexts(items)) return true;
-  if (typeof additionalProperties === "object" && hasContexts(additionalProperties)) return true;
-  const members = [...(properties?.values() ?? []), ...(patternProperties?.values() ?? [])];
-  return [...members, ...oneOf, ...anyOf].some(hasContexts);
+  return schema.context !== undefined || partsOf(schema).some(hasContexts);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { utf8Text } from "../bytes.ts";
 import { decodeJson, EMPTY, isPhpArray, phpList, type PhpArray } from "./php.ts";
 import { parseQuery } from "./query.ts";
 import type { RestError } from "./rest-error.ts";
@@ -35,7 +36,6 @@ export interface Body {
   readonly refusal?: RestError;
 }
 
-const UTF8 = new TextDecoder("utf-8", { ignoreBOM: true });
 const STRICT_UTF8 = new TextDecoder("utf-8", { ignoreBOM: true, fatal: true });
 
 /** A longer content type is not read as JSON: WordPress's own pattern takes quadratic time. */
@@ -62,7 +62,7 @@ export function readBody(incoming: Incoming): Body {
 function readForm({ realMethod, method, body }: Incoming, type: string): PhpArray {
   const byPhp = realMethod === "POST" && type === FORM_TYPE;
   const byWordPress = method !== "POST" && (type === FORM_TYPE || type === "");
-  return byPhp || byWordPress ? parseQuery(UTF8.decode(body)) : EMPTY;
+  return byPhp || byWordPress ? parseQuery(utf8Text(body)) : EMPTY;
 }
 
 function readJson(body: Uint8Array): Pick<Body, "json" | "refusal"> {

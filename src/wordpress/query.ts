@@ -1,10 +1,9 @@
+import { utf8Text } from "../bytes.ts";
 import { isPhpArray, phpKey, type PhpArray, type PhpValue } from "./php.ts";
 import { readName } from "./request-name.ts";
 
 /** PHP's `max_input_vars`. */
 export const MAX_VARIABLES = 1000;
-
-const UTF8 = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** An array while it is filled. */
 type Filling = Map<string | number, PhpValue>;
@@ -44,7 +43,7 @@ function decodePart(text: string): string {
   if (!spaced.includes("%")) return spaced;
   return spaced.replaceAll(/(?:%[0-9a-fA-F]{2})+/g, (run) => {
     const bytes = run.slice(1).split("%");
-    return UTF8.decode(Uint8Array.from(bytes, (digits) => Number.parseInt(digits, 16)));
+    return utf8Text(Uint8Array.from(bytes, (digits) => Number.parseInt(digits, 16)));
   });
 }
 
