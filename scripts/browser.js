@@ -146,7 +146,7 @@ async function bundleWorker(frame, refuse) {
       }),
     );
   const core = modulesAtStart(await split(true));
-  const isYaml = (id) => /\/node_modules\/yaml\/|\/src\/yaml\.ts$/.test(id);
+  const isYaml = (id) => id.includes("/node_modules/yaml/");
   const isSearch = (id) => /\/templates\/app\/find\.js$|\/src\/fetch\/|\/ipaddr\.js\//.test(id);
   const chunks = await split({
     groups: [

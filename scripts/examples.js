@@ -63,11 +63,6 @@ function indexExample({ notices }, code) {
 
 const told = (text) => `and the notice\n\n${fenced("text", text)}`;
 
-function documentExample({ notices }, code) {
-  const found = notices.DOCUMENT_CASES.find((one) => one.code === code);
-  return found === undefined ? "" : `The document says\n\n${json(found.in)}\n\n${told(found.text)}`;
-}
-
 /** What sites answered, as the tests of fetching name it. */
 function answerExample({ refusals, bytes, connections, discovery, certificates }, code) {
   const fetched = [...refusals.REFUSALS, ...bytes.BYTES, ...connections.NET, ...discovery.DISCOVERY]
@@ -157,14 +152,7 @@ function lockDiff(a, b) {
   return [`  ${owner}`, ...changed("-", before), ...changed("+", after)].join("\n");
 }
 
-const NOTICE_EXAMPLES = [
-  definitionExample,
-  indexExample,
-  documentExample,
-  typedExample,
-  answerExample,
-  savedExample,
-];
+const NOTICE_EXAMPLES = [definitionExample, indexExample, typedExample, answerExample, savedExample];
 const ERROR_EXAMPLES = [commandExample, redirectExample, answerExample, savedExample];
 
 /** Gives the example of a code of a family, as Markdown; empty where no table has one. */

@@ -12,6 +12,8 @@ export interface ConvertOptions extends DocumentOptions, Selection, ResponseSour
 export interface Conversion {
   readonly document: Document;
   readonly notices: readonly Notice[];
+  /** The selected namespaces and globs that match no operation. */
+  readonly unmatched: readonly string[];
 }
 
 /**
@@ -28,6 +30,7 @@ export function convert(source: Source, options: ConvertOptions = {}): Conversio
   return {
     document,
     notices: [...noticesOf(source.notices), ...unmatched.map(unmatchedNotice), ...notices],
+    unmatched,
   };
 }
 

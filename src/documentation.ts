@@ -1,5 +1,4 @@
 import type { SiteDocumentation } from "./docs/model.ts";
-import { partOfDocument } from "./docs/part.ts";
 import { cutIndex } from "./discovery/part.ts";
 import { RouteprintError } from "./errors.ts";
 import { printJson } from "./json.ts";
@@ -9,11 +8,9 @@ import type { DocumentOptions } from "./openapi/model.ts";
 import { printDocument } from "./openapi/print.ts";
 import { lazy } from "./memo.ts";
 import { describeResponses, type ResponseSources } from "./responses/describe.ts";
-import type { WrittenDocument } from "./side.ts";
 import type { Source } from "./source.ts";
-import type { Namespace, Surface } from "./surface/model.ts";
+import type { Surface } from "./surface/model.ts";
 import { select, type Selection } from "./surface/select.ts";
-import { pluginOf } from "./wordpress/plugins.ts";
 
 /**
  * Puts together what the pages of a site are made from: its surface, its document, what was odd.
@@ -83,38 +80,6 @@ function indexOf({ value }: Source, { whole, routes, namespaceOrder }: Surface):
     routes: new Set(routes.map(({ key }) => key)),
     namespaces: new Set(namespaceOrder.filter((name) => name !== "")),
   });
-}
-
-/**
- * As `documentSite`, for a document that routeprint wrote: it is shown and offered as it stands. There is no index to offer,
- * and no pattern of a route to explain.
- */
-export function documentWritten(
-  slug: string,
-  { where, document: whole, surface: described, notices }: WrittenDocument,
-  readAt?: string,
-  options: Selection & { readonly title?: string } = {},
-): SiteDocumentation {
-  refuseSlug(slug);
-  const { title } = options;
-  const { surface } = select(described, options);
-  const document = surface === described ? whole : partOfDocument(whole, surface);
-  return {
-    slug,
-    ...(title === undefined ? {} : { title }),
-    surface: { ...surface, namespaces: surface.namespaces.map(withPlugin) },
-    notices,
-    document,
-    json: printJson(document),
-    yaml: () => printDocument(document, "yaml"),
-    source: shownSource(where),
-    ...(readAt === undefined ? {} : { readAt }),
-  };
-}
-
-function withPlugin(namespace: Namespace): Namespace {
-  const plugin = pluginOf(namespace.name);
-  return plugin === undefined ? namespace : { ...namespace, plugin };
 }
 
 /** @throws RouteprintError `usage`: the paths of the pages begin with the slug. */

@@ -79,11 +79,6 @@ export const ERROR_CODES = {
     meaning: "The lock file has a line that cannot be read, is cut short, or is of another version.",
     advice: "Restore the file from version control, or write it again with `routeprint lock`.",
   },
-  "yaml-unreadable": {
-    exit: EXIT.unusable,
-    meaning: "The YAML of a document is broken, nested too deep or too large.",
-    advice: "Mend the YAML, or give the document in JSON.",
-  },
   "port-taken": {
     exit: EXIT.usage,
     meaning: "Another program listens on the port.",

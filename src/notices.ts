@@ -186,29 +186,6 @@ export const NOTICE_KINDS = {
     level: "info",
     meaning: "The path fixes the value of this argument, so it is not a parameter.",
   },
-  "document-side": {
-    level: "info",
-    meaning: "The surface was read from an OpenAPI document and holds only what a document can express.",
-  },
-  "document-cut": {
-    level: "loss",
-    meaning: "The schemas of the document are too large to be read in full; parts of them were left out.",
-  },
-  "document-observed": {
-    level: "info",
-    meaning:
-      "The responses of the OpenAPI document are widened to what WordPress is known to send; those of an index compared with it are widened too.",
-  },
-  "document-comma": {
-    level: "info",
-    meaning:
-      "The queries of the OpenAPI document hold lists as `name=1,2` (`--lists comma`); those of an index compared with it do too.",
-  },
-  "document-foreign": {
-    level: "guess",
-    meaning:
-      "The OpenAPI document is of another tool: operations are paired by template, namespaces are read from paths.",
-  },
   "method-unknown": {
     level: "loss",
     meaning: "OpenAPI has no place for this HTTP method; the operation is not in the document.",

@@ -83,14 +83,13 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
       "surface",
       "wordpress",
     ],
-    types: ["notices", "work"],
+    types: ["work"],
   },
   inventory: {
     values: ["compare", "distance", "errors", "group", "json", "report", "memo", "platform"],
     types: ["surface"],
   },
   report: { values: ["count", "escape", "json", "group", "memo", "compare", "surface"] },
-  yaml: { values: ["escape", "errors", "json"] },
   fetch: {
     values: ["bytes", "abort", "count", "stream", "url", "escape", "errors", "notices", "json", "discovery"],
   },
@@ -161,14 +160,11 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   source: { values: ["discovery", "surface", "errors", "memo", "url"], types: ["fetch", "notices"] },
   live: { values: ["fetch", "source"] },
   documentation: {
-    values: ["openapi", "responses", "surface", "wordpress", "errors", "json", "memo", "discovery", "docs"],
-    types: ["side", "source"],
+    values: ["openapi", "responses", "surface", "errors", "json", "memo", "discovery"],
+    types: ["docs", "source"],
   },
   comparisons: { values: ["compare", "report", "docs"] },
-  side: {
-    values: ["compare", "discovery", "errors", "json", "openapi", "source", "yaml"],
-    types: ["docs", "notices", "surface"],
-  },
+  side: { values: ["compare", "discovery", "errors", "source"], types: ["notices", "surface"] },
   convert: { values: ["openapi", "responses", "surface"], types: ["notices", "source"] },
   cli: { values: ["*"] },
   index: { values: ["*"] },

@@ -9,7 +9,6 @@ import { NOTICE_KINDS } from "../src/notices.ts";
 const WITHOUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   notices: {
     "answer-known": "it is about routes of WooCommerce; test/responses/known.test.ts has an index",
-    "document-cut": "a document that is too large would be too large to show",
     "from-cache": "the second of two fetches says it, and a case is one",
     "operations-capped": "an index with so many routes would be too large to show",
     "overlaps-unchecked": "an index with so many routes would be too large to show",

@@ -252,31 +252,3 @@ export const INDEX_CASES: readonly IndexCase[] = [
     out: ["GET /shop/v1/settings", "GET /shop/v1/{name}"],
   },
 ];
-
-/** What an OpenAPI document holds that is compared as a surface. */
-export const DOCUMENT_CASES: readonly {
-  readonly code: string;
-  readonly in: object;
-  readonly text: string;
-}[] = [
-  {
-    code: "document-side",
-    in: { openapi: "3.1.0", paths: { "/shop/v1/carts": { get: {} } } },
-    text: "an OpenAPI document is compared by what a document can express.",
-  },
-  {
-    code: "document-observed",
-    in: { openapi: "3.1.0", paths: {}, "x-routeprint-responses": "observed" },
-    text: "its responses are widened to what WordPress is known to send, and so are those of an index compared with it.",
-  },
-  {
-    code: "document-comma",
-    in: { openapi: "3.1.0", paths: {}, "x-routeprint-lists": "comma" },
-    text: "its queries hold lists as `name=1,2`, and so do those of an index compared with it.",
-  },
-  {
-    code: "document-foreign",
-    in: { openapi: "3.0.3", paths: { "/carts": { get: {} } } },
-    text: "the document is of another tool: operations are paired by template and namespaces are read from paths; headers, cookies and security requirements are not compared.",
-  },
-];

@@ -2,7 +2,7 @@ import { relative, resolve, sep } from "node:path";
 import type { Level } from "../compare/level.ts";
 import type { Matrix } from "../compare/matrix.ts";
 import type { CompareOptions, Comparison, NamedSurface } from "../compare/model.ts";
-import { isDocument, reaches } from "../compare/summary.ts";
+import { reaches } from "../compare/summary.ts";
 import { count } from "../count.ts";
 import { EXIT } from "../errors.ts";
 import { plain } from "../escape.ts";
@@ -123,9 +123,9 @@ export async function writeReports(
 
 /**
  * Bytes of two sources that are compared without limits of time and memory: a thread takes longer to start, and to receive
- * the surfaces, than to compare those of two indexes. References multiply the parts of a document.
+ * the surfaces, than to compare them.
  */
-const ORDINARY_PAIR = { indexes: 8_000_000, documents: 1_000_000 } as const;
+const ORDINARY_PAIR = 8_000_000;
 
 async function comparePair(
   a: OpenedSide,
@@ -133,8 +133,7 @@ async function comparePair(
   options: CompareOptions,
   { signal }: Io,
 ): Promise<Comparison> {
-  const kind = isDocument(a.surface) || isDocument(b.surface) ? "documents" : "indexes";
-  if (a.size + b.size <= ORDINARY_PAIR[kind]) {
+  if (a.size + b.size <= ORDINARY_PAIR) {
     const { compareSurfaces } = await import("../compare/surfaces.ts");
     return compareSurfaces(a.surface, b.surface, { ...options, labels: { a: a.name, b: b.name } });
   }

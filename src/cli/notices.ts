@@ -78,11 +78,13 @@ const GLOB_HINT = "A path begins with a slash, and * stops at slashes: '/shop/**
  *
  * @throws RouteprintError `usage`.
  */
-export function refuseUnmatched(notices: readonly Notice[], surface: Surface, hasGlobs: boolean): void {
-  const unmatched = notices.find(({ code }) => code === "selection-unmatched");
+export function refuseUnmatched([unmatched]: readonly string[], surface: Surface, hasGlobs: boolean): void {
   if (unmatched === undefined) return;
   const names = namespacesHint([surface]);
-  throw usage(unmatched.text, hasGlobs ? `${GLOB_HINT} ${names}` : names);
+  throw usage(
+    `No operation matches ${JSON.stringify(unmatched)}.`,
+    hasGlobs ? `${GLOB_HINT} ${names}` : names,
+  );
 }
 
 /** How many namespaces a hint lists. */

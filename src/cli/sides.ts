@@ -1,9 +1,5 @@
-import { hasCommas, isDocument, isObserved } from "../compare/summary.ts";
 import { redactUrl } from "../fetch/credentials.ts";
-import { readDocument } from "../openapi/read.ts";
-import { createSchemaPool } from "../openapi/schema-reader.ts";
-import type { SchemaPool } from "../openapi/schema-reader.ts";
-import { readDescription } from "../side.ts";
+import { readLockFile } from "../side.ts";
 import type { Side } from "../side.ts";
 import { parseHttpUrl } from "../url.ts";
 import { fetchBatch, runBatch } from "./batch.ts";
@@ -41,15 +37,14 @@ export async function openSides(
   io: Io,
 ): Promise<readonly OpenedSide[]> {
   const kept = await keepFetched(sites, flags, io);
-  const pool = createSchemaPool();
   const open = async (site: NamedSite): Promise<OpenedSide> => {
-    const side = await openSide(kept.files.get(site.label) ?? site.name, io, flagsOf(site, flags), pool);
+    const side = await openSide(kept.files.get(site.label) ?? site.name, io, flagsOf(site, flags));
     return site.isAddress ? { ...side, name: site.label } : side;
   };
   if (sites.length === 2) {
     const [failed] = kept.failures.values();
     if (failed !== undefined) throw new ReportedError(errorOf(failed));
-    return alignSides(await Promise.all(sites.map(open)), pool);
+    return Promise.all(sites.map(open));
   }
   const tried = new Map<NamedSite, OpenedSide | SourceFailure>();
   const work = async (site: NamedSite): Promise<SourceFailure | undefined> => {
@@ -64,7 +59,7 @@ export async function openSides(
   const opened = inOrder.filter((side) => "surface" in side);
   const failure = inOrder.find((side) => "code" in side);
   if (opened.length < 2 && failure !== undefined) throw new ReportedError(errorOf(failure));
-  return alignSides(opened, pool);
+  return opened;
 }
 
 /** Fetches the addresses into the folder of `--keep`, if there is one. */
@@ -88,42 +83,11 @@ async function keepFetched(
 }
 
 /**
- * Turns the indexes beside a document into the documents they would become, so that what no document can express is no
- * difference.
- */
-export async function alignSides<Opened extends Side>(
-  sides: readonly Opened[],
-  pool: SchemaPool,
-): Promise<readonly Opened[]> {
-  if (!sides.some(({ surface }) => isDocument(surface))) return sides;
-  const [{ emitDocument }, { describeResponses }] = await Promise.all([
-    import("../openapi/document.ts"),
-    import("../responses/describe.ts"),
-  ]);
-  const responses = sides.some(({ surface }) => isObserved(surface)) ? "observed" : "declared";
-  const lists = sides.some(({ surface }) => hasCommas(surface)) ? "comma" : "brackets";
-  return sides.map((side) => {
-    if (isDocument(side.surface)) return side;
-    const described = describeResponses(side.surface, {});
-    const { notices, ...surface } = readDocument(emitDocument(described, { responses, lists }), pool);
-    const { site, fingerprint } = side.surface;
-    // The source is an index: of the notices on its document, only what was left out concerns it.
-    const left = notices.filter(({ code }) => code === "document-cut");
-    return { ...side, surface: { ...surface, site, fingerprint, notices: left } };
-  });
-}
-
-/**
- * Opens a side: an index, a lock file, or an OpenAPI document.
+ * Opens a side: an index or a lock file.
  *
- * @throws RouteprintError where it cannot be read or is none of these.
+ * @throws RouteprintError where it cannot be read or is neither.
  */
-export async function openSide(
-  word: string,
-  io: Io,
-  given: ConnectionFlags,
-  pool: SchemaPool = createSchemaPool(),
-): Promise<OpenedSide> {
+export async function openSide(word: string, io: Io, given: ConnectionFlags): Promise<OpenedSide> {
   const { name, access = given.access } = await sourceNamed(word, io);
   const flags = { ...given, access };
   const file = (await isAddress(name, io)) ? await readFileAt(name, flags, io) : undefined;
@@ -133,8 +97,8 @@ export async function openSide(
       : { where: redactUrl(name), bytes: file, capture: {} };
   const size = input.bytes.length;
   if ("fetched" in input) return { name, size, ...(await sourceOf(input)) };
-  const described = await readDescription(input.bytes, input.where, pool);
-  return { name: input.where, size, ...(described ?? (await sourceOf(input))) };
+  const locked = readLockFile(input.bytes, input.where);
+  return { name: input.where, size, ...(locked ?? (await sourceOf(input))) };
 }
 
 /** Fetches the file that an address names; undefined where it names a site. */
@@ -148,7 +112,7 @@ async function fetchSide(address: string, flags: ConnectionFlags, io: Io): Promi
   return bytes === undefined ? fetchAddress(address, flags, io) : { bytes };
 }
 
-/** The ending of an address that names a file, such as `yaml`. */
+/** The ending of an address that names a file, such as `lock`. */
 function fileEnding(address: string): string | undefined {
   const { pathname = "" } = parseHttpUrl(isUrl(address) ? address : `https://${address}`) ?? {};
   return /\.(json|ya?ml|lock)$/i.exec(pathname)?.[1]?.toLowerCase();

@@ -1,5 +1,4 @@
 import type { SiteDocumentation } from "../docs/model.ts";
-import { usage } from "./failure.ts";
 import { sourceOf } from "./input.ts";
 import type { SourceInput } from "./input.ts";
 import type { DocumentFlags, ResponseSettings } from "./options.ts";
@@ -15,30 +14,20 @@ export interface SiteSettings {
 }
 
 /**
- * Makes the documentation of an index, or of a document that routeprint wrote.
+ * Makes the documentation of an index.
  *
- * @throws RouteprintError where the input is neither; `usage` for options that need an index.
+ * @throws RouteprintError where the input is no index.
  */
 export async function documentInput(
   slug: string,
   input: SourceInput,
   { document, responses, selection, readAt }: SiteSettings,
 ): Promise<SiteDocumentation> {
-  const [{ documentSite, documentWritten }, { readWritten }] = await Promise.all([
+  const [{ documentSite }, { readResponses }] = await Promise.all([
     import("../documentation.ts"),
-    import("../side.ts"),
+    import("./responses.ts"),
   ]);
-  const written = input.fetched === undefined ? await readWritten(input.bytes, input.where) : undefined;
-  if (written !== undefined) {
-    if (Object.keys(document).length > 0 || responses.responsesFrom !== undefined)
-      throw usage(
-        `${input.where} is a document, which --security, --lists and --responses-from do not change`,
-        "Add them with convert, or give the index.",
-      );
-    return documentWritten(slug, written, readAt, selection);
-  }
   const source = await sourceOf(input);
-  const { readResponses } = await import("./responses.ts");
   return documentSite(slug, source, readAt, {
     ...document,
     ...(await readResponses(responses, source.surface)),

@@ -80,11 +80,10 @@ export async function publishSites(
     ({ title }) => title,
   );
   const options = { ...tailoredOptions(settings), ...optionsOf(published, inputs, settings), app };
-  const comparable = sites.filter(({ site }) => site.hasIndex);
   const write = (pages: readonly Page[]) => writePages(pages, root, io.signal);
   const shared = await write([
     ...sharedPages(() => sites, options),
-    ...comparePages(comparable, options),
+    ...comparePages(sites, options),
     ...(app ? appPages("app/", "../index.html") : []),
   ]);
   const map = await write(
@@ -163,6 +162,6 @@ export async function renderSite(job: SiteJob): Promise<PublishedSite> {
   return {
     pages: await writePages(pages, root),
     summary: { ...summarizeSite(site) },
-    ...(isCompared && "index" in site ? { compared: readCompared(site) } : {}),
+    ...(isCompared ? { compared: readCompared(site) } : {}),
   };
 }

@@ -197,7 +197,7 @@ export function withSlugs(sites: readonly NamedSite[], io: Io): readonly Slugged
  *
  * @param settings.selection what the pages show.
  * @param settings.readAt the time of reading, for pages that show their age.
- * @throws RouteprintError where there is neither an index nor a document of routeprint.
+ * @throws RouteprintError where there is no index.
  */
 export async function readSite(
   site: SluggedSite,

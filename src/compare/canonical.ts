@@ -5,8 +5,7 @@ import { toJsonSchema, type Schema } from "../schema/index.ts";
 
 /**
  * A schema as JSON without texts, its lists that have no order of their own sorted. Types are those that the site
- * declares: in which order it does is no part of a surface. A schema is never changed, and one that many refer to stands
- * at thousands of places of a document.
+ * declares: in which order it does is no part of a surface. Memoized, since many operations share a schema.
  */
 export const canonicalSchema = memoizeByObject((schema: Schema): JsonObject => {
   const { "x-wp-type": _, ...json } = toJsonSchema(schema, canonicalSchema);

@@ -30,16 +30,16 @@ export function enforcedPart(schema: Schema): Schema {
 }
 
 /**
- * What is compared of a schema. Of one whose type WordPress does not know all is compared where WordPress is not asked: of
- * responses, by the declaration's own word, and beside a document, which says no such type.
+ * The part of a schema that is compared. Of one whose type WordPress does not know, all is compared where WordPress does not
+ * validate: in responses and by the declarations alone.
  */
-export function comparedPart(schema: Schema, { response, policy, hasForeignTypes }: SchemaContext): Schema {
-  return response || policy === "strict" || !hasForeignTypes ? schema : enforcedPart(schema);
+export function comparedPart(schema: Schema, { response, policy }: SchemaContext): Schema {
+  return response || policy === "strict" ? schema : enforcedPart(schema);
 }
 
 /** Whether WordPress knows the type of one side alone, so that it validates there what the other only declares. */
 export function isOneForeign(from: Schema, to: Schema, context: SchemaContext): boolean {
-  const isRead = !context.response && context.policy === "wordpress" && context.hasForeignTypes;
+  const isRead = !context.response && context.policy === "wordpress";
   return isRead && (from.foreignType === undefined) !== (to.foreignType === undefined);
 }
 

@@ -1,4 +1,4 @@
-import { FORMAT_CHECKS, schemaKey, withoutNull } from "../schema/index.ts";
+import { FORMAT_CHECKS, schemaKey } from "../schema/index.ts";
 import type { Schema } from "../schema/index.ts";
 import { isEnforcedFormat } from "../wordpress/formats.ts";
 import type { Level } from "./level.ts";
@@ -47,21 +47,15 @@ function formatOf(schema: Schema): string | undefined {
  * format changes this along, which is one change.
  */
 export function withoutFormatChecks(schema: Schema, other: Schema = {}): Schema {
-  // That a date of a response may be unset only documents say, which write its format so.
-  const isUnset = schema.wordpressFormat === "date-time" && other.wordpressFormat !== "date-time";
-  if (isUnset && other.types?.includes("null") !== true) return withoutNull(schema);
   const check = FORMAT_CHECKS.get(schema.format ?? schema.wordpressFormat ?? "");
   if (check === undefined) return schema;
   const { allOf, ...said } = schema;
-  // As a document writes the branches, which says the type around them again in each.
-  const typed = check.anyOf?.map((branch) => ({ ...branch, types: schema.types ?? [] }));
-  const forms: readonly Schema[] = [check, typed === undefined ? {} : { anyOf: typed }];
   const implied = new Set<string>(
     CHECKING.filter((keyword) => {
       const own = partKey(schema, keyword);
       const isSaid =
         keyword === "minLength" ? other.minLength !== undefined : own === partKey(other, keyword);
-      return !isSaid && forms.some((form) => form[keyword] !== undefined && own === partKey(form, keyword));
+      return !isSaid && check[keyword] !== undefined && own === partKey(check, keyword);
     }),
   );
   const kept: Schema = Object.fromEntries(Object.entries(said).filter(([keyword]) => !implied.has(keyword)));

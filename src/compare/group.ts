@@ -49,11 +49,11 @@ function causeText({ kind, part, subject, from, to }: SeenChange): string {
 }
 
 /**
- * A document says of each response how it holds the resource: a list, by name, or beside the word that it is deleted. What
- * changes of the resource changes in all of them.
+ * The ways in which a response holds the resource: a list, by name, or either. A change of the resource is one change in all
+ * of them.
  */
 const WRAPPED =
-  /^response(?:\/items|\/additionalProperties|\/anyOf\/(?:array\/items|object(?:\/properties\/previous)?))(?=\/properties\/)/;
+  /^response(?:\/items|\/additionalProperties|\/anyOf\/(?:array\/items|object))(?=\/properties\/)/;
 
 function joinGroup(
   key: string,

@@ -12,16 +12,12 @@ import { ANY_MOMENT, isMoment } from "./site-data.ts";
 import { declaredTypes } from "./types.ts";
 import { viewOperations } from "./view.ts";
 import type { OperationView, VariableView } from "./view.ts";
-import { isDocument } from "./summary.ts";
 
 /** The first words of every lock file; the version of its form follows. */
 export const LOCK_HEAD = "# routeprint lock";
 
 /** The version of the form: a new number where a reader of the old one would stumble. */
 export const LOCK_VERSION = "1";
-
-/** Says that a lock file was made from a document, which says less than an index. */
-export const OF_DOCUMENT = "source document";
 
 /** Ends the heading of operations that may be sent in a batch. */
 export const IN_BATCH = "+batch";
@@ -61,7 +57,6 @@ export function printLock(surface: Surface): string {
   const head = [
     `${LOCK_HEAD} ${LOCK_VERSION} - the surface of a REST API; made by "routeprint lock", not by hand`,
     `context ${surface.context}`,
-    ...(isDocument(surface) ? [OF_DOCUMENT] : []),
     ...schemes.map((name) => `authentication ${word(name)}`),
   ];
   return `${[head.join("\n"), ...sections].join("\n\n")}\n`;

@@ -1,12 +1,11 @@
 import { RouteprintError } from "../errors.ts";
 import { closingQuote, asObject } from "../json.ts";
-import type { Notice } from "../notices.ts";
 import { SCHEMA_TYPES, fromJsonSchema, type Schema } from "../schema/index.ts";
 import { METHODS } from "../surface/model.ts";
 import type { Method, Surface } from "../surface/model.ts";
 import { assembleSurface } from "../surface/assemble.ts";
 import type { OperationDraft, VariableDraft } from "../surface/assemble.ts";
-import { CLOSED, IN_BATCH, LIST_TOO, LOCK_HEAD, LOCK_VERSION, OF_DOCUMENT, OPEN } from "./lock-print.ts";
+import { CLOSED, IN_BATCH, LIST_TOO, LOCK_HEAD, LOCK_VERSION, OPEN } from "./lock-print.ts";
 
 /** Whether a text is a lock file of any version, by its first line that is no comment of somebody else. */
 export function isLock(text: string): boolean {
@@ -32,7 +31,6 @@ function headOf(text: string): { readonly version: string; readonly line: number
 /** What has been read of the file so far; one per call, never shared. */
 interface Reading {
   context?: "view" | "help";
-  isOfDocument: boolean;
   readonly authentication: string[];
   readonly namespaces: string[];
   readonly operations: Map<string, MutableDraft>;
@@ -63,7 +61,6 @@ export function readLock(text: string): Surface {
   if (head.version !== LOCK_VERSION)
     throw unreadable(head.line, `it is of version ${head.version}, and version ${LOCK_VERSION} is read here`);
   const reading: Reading = {
-    isOfDocument: false,
     authentication: [],
     namespaces: [],
     operations: new Map(),
@@ -79,15 +76,8 @@ export function readLock(text: string): Surface {
     authentication: reading.authentication,
     namespaces: reading.namespaces,
     operations: [...reading.operations.values()].map(finish),
-    notices: reading.isOfDocument ? [FROM_DOCUMENT] : [],
   });
 }
-
-const FROM_DOCUMENT: Notice = {
-  code: "document-side",
-  pointer: "",
-  text: "it was made from an OpenAPI document, and is compared by what a document says.",
-};
 
 function finish({ answer, members, variables, arguments: named, ...rest }: MutableDraft): OperationDraft {
   const draft = { ...rest, variables: [...variables.values()], arguments: [...named.values()] };
@@ -118,10 +108,6 @@ function readLine(raw: string, number: number, reading: Reading): void {
   if (text === "" || text.startsWith("#")) return;
   if (CONFLICT.test(line)) throw unreadable(number, "a merge has left a conflict here", END_THE_MERGE);
   if (text !== line) return readIndented(text, number, reading);
-  if (line === OF_DOCUMENT) {
-    reading.isOfDocument = true;
-    return;
-  }
   const [head = "", ...rest] = line.split(" ");
   const tail = rest.join(" ");
   switch (head) {

@@ -109,8 +109,7 @@ export interface Side {
   readonly context: "view" | "help";
   /** Whether it was fetched with a sign-in; absent where nobody knows. */
   readonly authenticated?: boolean;
-  /** Whether it was read from an OpenAPI document, which says less than an index. */
-  readonly isDocument: boolean;
+  readonly origin: Surface["origin"];
   readonly operations: number;
   readonly fingerprint: string;
 }

@@ -10,7 +10,7 @@ import { kindLevel } from "./kinds.ts";
 import type { ChangeKind, Policy } from "./kinds.ts";
 import { exchanged, lessened, UNDECIDED } from "./level.ts";
 import type { BothWays, Level } from "./level.ts";
-import { compareTexts, isRefusedDefault } from "./marks.ts";
+import { isRefusedDefault } from "./marks.ts";
 import { memberJson } from "./members.ts";
 import { joinPatterns, relatePatterns, withoutDots } from "./pattern.ts";
 import { compareSchemas } from "./schema.ts";
@@ -36,7 +36,7 @@ export function createOperationComparer(terms: Terms): OperationComparer {
       return other === undefined ? [] : compareVariables(variable, other, index, terms);
     }),
     (BODY_METHODS.has(a.method) ? inBody : inQuery)(a.arguments, b.arguments),
-    ...responses(a.response, b.response),
+    responses(a.response, b.response),
     a.batch === b.batch
       ? []
       : [change("batch-support-changed", "operation", "batch", policy, fromTo(a.batch, b.batch))],
@@ -237,25 +237,18 @@ function levelUnchecked(level: BothWays<Level>, a: Argument, b: Argument, policy
   };
 }
 
-/**
- * Compares the responses of two operations, of which one alone may be described. A generator writes `allOf: [{$ref}]` with a
- * title and a description of its own wherever one schema is referred to: these differ without the schema.
- */
+/** Compares the responses of two operations, of which one alone may be described. */
 function createResponseComparer(
   terms: Terms,
-): (a: Schema | undefined, b: Schema | undefined) => readonly (readonly OperationChange[])[] {
-  const made = memoize((found: SchemaChange) => responseChange(found, terms.policy));
-  const compare = memoizePair((a: Schema, b: Schema) => [
-    compareSchemas(a, b, { ...terms, response: true })
-      .filter(({ kind, pointer }) => kind !== "description-changed" || pointer !== "")
-      .map(made),
-    compareTexts(a, b, "").map(made),
-  ]);
+): (a: Schema | undefined, b: Schema | undefined) => readonly OperationChange[] {
+  const compare = memoizePair((a: Schema, b: Schema) =>
+    compareSchemas(a, b, { ...terms, response: true }).map((found) => responseChange(found, terms.policy)),
+  );
   return (a, b) => {
     if (a !== undefined && b !== undefined) return compare(a, b);
     if (a === b) return [];
     const kind = a === undefined ? "response-added" : "response-removed";
-    return [[change(kind, "response", "response", terms.policy, {})]];
+    return [change(kind, "response", "response", terms.policy, {})];
   };
 }
 

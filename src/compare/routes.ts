@@ -88,7 +88,7 @@ function keysOf({ operation }: OperationView): readonly string[] {
   return [...new Set(operation.variants.map(({ route }) => route))];
 }
 
-/** Whether it comes of a lock file or a document, which does not list routes. */
+/** Whether it comes of a lock file, which does not list routes. */
 function isWritten({ operation: { variants, template } }: OperationView): boolean {
   return variants.every(({ route }) => route === template);
 }
@@ -233,7 +233,7 @@ function restricted({ operation }: OperationView, keys: ReadonlySet<string>): Op
 }
 
 /**
- * Pairs operations of which one comes of a lock file or a document: its routes are known by their names alone, as one
+ * Pairs operations of which one comes of a lock file: its routes are known by their names alone, as one
  * variable joins them. Where the names of one side are among those of the other, the rest is of routes that are gone.
  */
 function pairNames(a: OperationView, b: OperationView, work: Work): RoutePairing | undefined {

@@ -53,8 +53,6 @@ export interface Terms {
   readonly policy: Policy;
   /** What comparing patterns may still cost. */
   readonly work: Work;
-  /** Whether both sides say which types WordPress does not know, as documents do not. */
-  readonly hasForeignTypes: boolean;
 }
 
 export interface SchemaContext extends Terms {
@@ -74,8 +72,7 @@ export function fromTo(from: Json | undefined, to: Json | undefined): { from?: J
 
 /**
  * Whether WordPress checks no value of an argument by what is declared of it: without a type it looks at nothing
- * (`WP_REST_Request::sanitize_params`), unless the code behind it asks, which no index shows. Branches count as a type,
- * since a document says the type of an argument in them alone.
+ * (`WP_REST_Request::sanitize_params`), unless the code behind it asks, which no index shows. Branches count as a type.
  */
 export function isUnchecked({ types, oneOf, anyOf, foreignType }: Schema): boolean {
   return types === undefined && oneOf === undefined && anyOf === undefined && foreignType === undefined;

@@ -151,7 +151,7 @@ export function withoutSiteData(schema: Schema, name: string, isFilling: boolean
   };
 }
 
-/** What is compared on its own, deprecation, which is a text of the site's language, and types that no document has. */
+/** Keywords that are compared on their own, and those that depend on the site's language. */
 const COMPARED_APART: ReadonlySet<string> = new Set([
   ...BOUND_KEYWORDS,
   "pattern",

@@ -1,6 +1,5 @@
 import { count } from "../count.ts";
 import { groupBy } from "../group.ts";
-import type { NoticeCode } from "../notices.ts";
 import { memoize } from "../memo.ts";
 import { isOpen, namedNamespaces } from "../surface/model.ts";
 import type { Surface } from "../surface/model.ts";
@@ -10,14 +9,6 @@ import type { Level } from "./level.ts";
 import type { Counts, Finding, NamespaceRow, Relation, SiteRelation } from "./model.ts";
 import type { Pairing } from "./pair.ts";
 import type { OperationView } from "./view.ts";
-
-/** Whether the side holds texts at all; a lock file does not, but its document describes the file of an upload. */
-export function hasTexts(surface: Surface): boolean {
-  const lists = new Set(surface.operations.map((operation) => operation.arguments));
-  return [...lists].some((list) =>
-    list.some(({ schema }) => schema.description !== undefined && schema.file !== true),
-  );
-}
 
 /** What a reader must know before trusting a comparison: how the sides were captured, and where that differs. */
 export function captureWarnings(
@@ -29,15 +20,12 @@ export function captureWarnings(
     ...ASYMMETRIES.flatMap(({ has, says }) => {
       const [one, other] = [has(a), has(b)];
       if (one === undefined || other === undefined || one === other) return [];
-      const ofIndexes = !isDocument(a) && !isDocument(b);
-      return [one ? says(labels.a, labels.b, ofIndexes) : says(labels.b, labels.a, ofIndexes)];
+      return [one ? says(labels.a, labels.b) : says(labels.b, labels.a)];
     }),
     ...emptyWarning(a, labels.a),
     ...emptyWarning(b, labels.b),
     ...hiddenIn(a, b, labels.a, labels.b),
     ...hiddenIn(b, a, labels.b, labels.a),
-    ...documentWarnings(a, isDocument(b), labels.a),
-    ...documentWarnings(b, isDocument(a), labels.b),
   ];
 }
 
@@ -50,49 +38,17 @@ export function searchWarning(isCut: boolean): readonly string[] {
     : [];
 }
 
-/** Whether the surface was read from an OpenAPI document or a lock of one, which say less than an index. */
-export function isDocument(surface: Surface): boolean {
-  return surface.notices.some(({ code }) => code === "document-side");
-}
-
-/** Whether it was read from a document whose responses are widened to what WordPress is known to send. */
-export function isObserved(surface: Surface): boolean {
-  return surface.notices.some(({ code }) => code === "document-observed");
-}
-
-/** Whether it was read from a document whose queries hold lists as `name=1,2`. */
-export function hasCommas(surface: Surface): boolean {
-  return surface.notices.some(({ code }) => code === "document-comma");
-}
-
-/** What a report says of a document. */
-const OF_DOCUMENTS: ReadonlySet<NoticeCode> = new Set([
-  "document-side",
-  "document-foreign",
-  "document-observed",
-  "document-comma",
-  "document-cut",
-]);
-
-/** That a side is a document needs saying only where the other is none. */
-function documentWarnings(surface: Surface, besideDocument: boolean, label: string): readonly string[] {
-  return surface.notices
-    .filter(({ code }) => OF_DOCUMENTS.has(code) && !(code === "document-side" && besideDocument))
-    .map(({ text }) => `${label}: ${text}`);
-}
-
 /** What is known of a capture, undefined where it is not, and what to say where it holds of one side alone. */
 interface Asymmetry {
   readonly has: (surface: Surface) => boolean | undefined;
-  readonly says: (side: string, other: string, ofIndexes: boolean) => string;
+  readonly says: (side: string, other: string) => string;
 }
 
 const ASYMMETRIES: readonly Asymmetry[] = [
   {
     has: ({ context }) => context === "help",
-    // A document may say it however it was made.
-    says: (side, other, ofIndexes) =>
-      `${side} describes its responses${ofIndexes ? " (captured with context=help)" : ""} and ${other} does not: responses are not compared.`,
+    says: (side, other) =>
+      `${side} describes its responses (captured with context=help) and ${other} does not: responses are not compared.`,
   },
   {
     has: ({ authenticated }) => authenticated,

@@ -15,15 +15,7 @@ import type { OperationChange, Terms } from "./schema-change.ts";
 import { pairOperations, placeTexts } from "./pair.ts";
 import type { Pairing } from "./pair.ts";
 import { classifyChange, isTranslatable, isTranslated } from "./site-data.ts";
-import {
-  countAll,
-  namespaceRows,
-  relate,
-  captureWarnings,
-  hasTexts,
-  isDocument,
-  searchWarning,
-} from "./summary.ts";
+import { countAll, namespaceRows, relate, captureWarnings, searchWarning } from "./summary.ts";
 import type { OperationView } from "./view.ts";
 
 /**
@@ -93,14 +85,14 @@ export function compareSurfaces(a: Surface, b: Surface, options: CompareOptions 
 }
 
 function sideOf(surface: Surface, label: string): Side {
-  const { site, apiRoot, context, authenticated, operations, fingerprint } = surface;
+  const { site, apiRoot, origin, context, authenticated, operations, fingerprint } = surface;
   return {
     label,
     siteName: site.name,
     url: apiRoot.url,
     context,
     ...(authenticated === undefined ? {} : { authenticated }),
-    isDocument: isDocument(surface),
+    origin,
     operations: operations.length,
     fingerprint,
   };
@@ -110,15 +102,16 @@ function sharedChanges(
   pairing: Pairing,
   a: Surface,
   b: Surface,
-  terms: Pick<Terms, "policy" | "work">,
+  terms: Terms,
   covers: Covers,
 ): readonly SeenChange[] {
-  const texts = hasTexts(a) && hasTexts(b);
+  // A lock file holds no texts.
+  const texts = a.origin === "index" && b.origin === "index";
   const translated = texts && isTranslated(pairing.shared);
   const responses = a.context === b.context;
   const join = createListJoin<OperationView>();
   return (
-    gatherChanges(pairing, { ...terms, hasForeignTypes: !isDocument(a) && !isDocument(b) })
+    gatherChanges(pairing, terms)
       .filter(({ change }) => texts || change.kind !== "description-changed")
       // Only a capture with `context=help` describes responses; captures of different context are not compared in it.
       .filter(({ change }) => responses || change.part !== "response")

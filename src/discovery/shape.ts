@@ -127,14 +127,9 @@ const SHAPES: readonly Shape[] = [
   },
   { matches: isPost, says: "This is a single post or page, not an index.", hint: ROOT_HINT },
   {
-    matches: (object) => "openapi" in object,
+    matches: (object) => "openapi" in object || "swagger" in object,
     says: "This is an OpenAPI document, not an index.",
-    hint: "routeprint makes such documents; give it the index that it reads.",
-  },
-  {
-    matches: (object) => "swagger" in object,
-    says: "This is a Swagger document, not an index.",
-    hint: "Give the index of the site. To compare the document itself, convert it to OpenAPI 3 first.",
+    hint: "Give the site or its index. A lock file (`routeprint lock`) gates updates; oasdiff compares documents.",
   },
   {
     matches: (object) =>
@@ -193,22 +188,15 @@ const TEXTS: readonly (readonly [RegExp, string, string])[] = [
   ],
 ];
 
-/** How much of a text is searched for what it begins with: a license may be first in a document. */
+/** How much of a text is searched for the title of a page. */
 const LONGEST_START = 65_536;
 
-/** The kind of document that a YAML text is: it begins with a key, and names its version at the top level. */
-export function documentInYaml(text: string): "openapi" | "swagger" | undefined {
-  const body = text.trimStart();
-  const start = body.slice(0, LONGEST_START);
-  if (!/^(?:#[^\n]*\n\s*)*(?:%YAML|---\s|["']?[\w-]{1,100}["']?[ \t]*:)/u.test(start)) return undefined;
-  const said = /^["']?(?:openapi|(swagger))["']?[ \t]{0,100}:/mu.exec(body);
-  return said === null ? undefined : said[1] === undefined ? "openapi" : "swagger";
-}
+/** The first key of an OpenAPI document in YAML, behind comments. */
+const DOCUMENT_IN_YAML = /^(?:\s|#[^\n]*\n|---)*["']?(?:openapi|swagger)["']?[ \t]*:/u;
 
 /** The error for text without a JSON document; it says what the text looks like. */
 export function notJson(text: string, where: string, syntaxError?: string): RouteprintError {
-  const document = documentInYaml(text);
-  if (document !== undefined) return notAnIndex({ [document]: "" }, where);
+  if (DOCUMENT_IN_YAML.test(text)) return notAnIndex({ openapi: "" }, where);
   const start = text.slice(0, 4096).trimStart();
   const [, kind, advice] = TEXTS.find(([begins]) => begins.test(start)) ?? [];
   if (kind !== undefined) {

@@ -23,7 +23,7 @@ export function cutDocument(document: SiteDocument, tag: string): SiteDocument {
       .map((own) => ({ ...own, parent: undefined })),
   };
   if (components === undefined) return cut;
-  return { ...cut, components: cutComponents(components, paths, (key) => !isUnshown(key)) };
+  return { ...cut, components: cutComponents(components, paths) };
 }
 
 /** Whether a key is an extension of routeprint, which no viewer shows. */
@@ -65,18 +65,14 @@ const componentsBySection = memoize((components: object) => {
   return new Map(sections);
 });
 
-/**
- * The components that references reach from `start`, in their order; security schemes are reached by name and all stay.
- *
- * @param reads whether references below a key count.
- */
-export function cutComponents(components: object, start: unknown, reads: (key: string) => boolean): object {
+/** The components that references reach from `start`, in their order; security schemes are reached by name and all stay. */
+function cutComponents(components: object, start: unknown): object {
   const known = componentsBySection(components);
   const reached = new Map([...known.keys()].map((section) => [section, new Set<string>()]));
   for (const name of known.get("securitySchemes")?.keys() ?? []) reached.get("securitySchemes")?.add(name);
   const waiting: unknown[] = [start];
   while (waiting.length > 0) {
-    for (const reference of referencesIn(waiting.pop(), reads)) {
+    for (const reference of referencesIn(waiting.pop())) {
       const [, , section = "", step = ""] = reference.split("/");
       const name = unescapeStep(step);
       const component = known.get(section)?.get(name);
@@ -99,8 +95,8 @@ export function cutComponents(components: object, start: unknown, reads: (key: s
   return Object.fromEntries(sections);
 }
 
-/** Every local reference below a value, each `#/components/SECTION/NAME`. */
-function referencesIn(value: unknown, reads: (key: string) => boolean): readonly string[] {
+/** Every local reference below a value that viewers show, each `#/components/SECTION/NAME`. */
+function referencesIn(value: unknown): readonly string[] {
   const found: string[] = [];
   const waiting: unknown[] = [value];
   while (waiting.length > 0) {
@@ -109,7 +105,7 @@ function referencesIn(value: unknown, reads: (key: string) => boolean): readonly
     else if (isObject(next)) {
       const reference = next["$ref"];
       if (typeof reference === "string") found.push(reference.split("/").slice(0, 4).join("/"));
-      for (const [key, member] of Object.entries(next)) if (reads(key)) waiting.push(member);
+      for (const [key, member] of Object.entries(next)) if (!isUnshown(key)) waiting.push(member);
     }
   }
   return found;

@@ -59,7 +59,6 @@ export function renderPage(
   { path, title, description = "", crumbs, template, sidebar, data }: PlacedFrame,
 ): string {
   const href = (to: string): string => linkBetween(path, to, options.links);
-  const hasIndex = sidebar === undefined || "index" in sidebar.view.site;
   const shared = {
     ...data,
     href,
@@ -68,10 +67,8 @@ export function renderPage(
     resourcePath,
     namespacePath,
     routePath,
-    hasIndex,
-    live: options.live === true && hasIndex,
-    // Without an index there is no mock.
-    tryTarget: options.tryTarget === "mock" && !hasIndex ? undefined : options.tryTarget,
+    live: options.live === true,
+    tryTarget: options.tryTarget,
     app: options.app === true,
     compares: options.comparisons !== undefined,
     hasInventory: options.inventory === true,

@@ -13,8 +13,6 @@ export interface DocumentedOperation {
   readonly responses?: Readonly<Record<string, object>>;
   /** A probe asked the site what it allows to a visitor. */
   readonly "x-routeprint-probed"?: true;
-  /** No request reaches it. */
-  readonly "x-routeprint-unreachable"?: true;
 }
 
 /** The part of an OpenAPI document that the pages read; the rest is passed on unchanged. */
@@ -37,8 +35,8 @@ export interface SiteDocumentation {
   /** In place of the name of the site. */
   readonly title?: string;
   readonly surface: Surface;
-  /** The routes as the index declares them; absent where the site is known from a document alone. */
-  readonly routes?: readonly IndexRoute[];
+  /** The routes as the index declares them. */
+  readonly routes: readonly IndexRoute[];
   /** All notices, from reading the bytes to writing the document. */
   readonly notices: readonly Notice[];
   readonly document: SiteDocument;
@@ -46,16 +44,16 @@ export interface SiteDocumentation {
   readonly json: string;
   /** The document in YAML, printed on demand because large documents take long. */
   readonly yaml: () => Promise<string>;
-  /** The index as the site sent it, printed; absent where the site is known from a document alone. */
-  readonly index?: string;
+  /** The index as the site sent it, printed. */
+  readonly index: string;
   /** Where the index came from, without credentials: a URL or a file name. */
   readonly source: string;
   /** When the index was read, ISO 8601; absent for reproducible pages. */
   readonly readAt?: string;
   /** Set where refreshing the index failed. */
   readonly stale?: Staleness;
-  /** What the checks found wrong with the document: empty if it is valid, absent if it was not checked. */
-  readonly faults?: readonly string[];
+  /** Problems that the checks found in the document; empty if it is valid. */
+  readonly faults: readonly string[];
 }
 
 /** A site with a name that is unique among the sites. */
@@ -72,7 +70,6 @@ export interface SiteSummary {
   /** The API root, or the source where the index names none. */
   readonly address: string;
   readonly source: string;
-  readonly hasIndex: boolean;
   readonly counts: Counts;
   /** `29 namespaces, 227 routes, 315 operations` */
   readonly holdings: string;
@@ -80,7 +77,7 @@ export interface SiteSummary {
   readonly notices: ReadonlyMap<string, number>;
   readonly readAt?: string;
   readonly stale?: Staleness;
-  readonly faults?: readonly string[];
+  readonly faults: readonly string[];
 }
 
 /** The sizes of a site. */

@@ -22,11 +22,7 @@ export function listPages(sites: readonly SiteDocumentation[], options: DocsOpti
   const named = nameSites(sites, titleOf);
   const pages = [
     ...sharedPages(() => named.map(({ name, site }) => ({ name, site: summarizeSite(site) })), options),
-    // A document says less than an index: beside one, what it cannot say would be a difference.
-    ...comparePages(
-      named.filter(({ site }) => "index" in site),
-      options,
-    ),
+    ...comparePages(named, options),
     ...sites.flatMap((site) => sitePages(site, options)),
   ];
   return [...pages, ...siteMapFiles(pages, options)];
@@ -68,16 +64,11 @@ export function sitePages(site: SiteDocumentation, options: DocsOptions): readon
   ];
 }
 
-function indexFile(site: SiteDocumentation): Page {
-  const render = (): string => site.index ?? "";
-  return { path: `${site.slug}/index.json`, type: "application/json; charset=utf-8", render };
-}
-
-/** The document as JSON and YAML, and the index where it is known. */
+/** The document as JSON and YAML, and the index. */
 function documentFiles(site: SiteDocumentation): readonly Page[] {
   return [
     { path: `${site.slug}/openapi.json`, type: "application/json; charset=utf-8", render: () => site.json },
     { path: `${site.slug}/openapi.yaml`, type: "application/yaml; charset=utf-8", render: site.yaml },
-    ...("index" in site ? [indexFile(site)] : []),
+    { path: `${site.slug}/index.json`, type: "application/json; charset=utf-8", render: () => site.index },
   ];
 }

@@ -84,8 +84,7 @@ export function frontPage(sites: () => readonly NamedSite<SiteSummary>[], option
 }
 
 /** One line on whether the document is valid. */
-function healthOf({ faults }: SiteSummary): { readonly good: boolean; readonly text: string } | undefined {
-  if (faults === undefined) return undefined;
+function healthOf({ faults }: SiteSummary): { readonly good: boolean; readonly text: string } {
   const [first] = faults;
   if (first === undefined) return { good: true, text: "document valid" };
   return { good: false, text: faults.length === 1 ? first : `${first} (and ${faults.length - 1} more)` };

@@ -130,13 +130,12 @@ export const summarizeSite = memoizeByObject((site: SiteDocumentation): SiteSumm
     description: surface.site.description,
     address,
     source,
-    hasIndex: "index" in site,
     counts,
     holdings: holdingsText(surface),
     notices: new Map([...groupBy(site.notices, ({ code }) => code)].map(([code, all]) => [code, all.length])),
     ...(readAt === undefined ? {} : { readAt }),
     ...(stale === undefined ? {} : { stale }),
-    ...(faults === undefined ? {} : { faults }),
+    faults,
   };
 });
 

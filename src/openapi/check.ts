@@ -1,7 +1,15 @@
-import { asList, asObject, isArray, isObject, isWellFormed, pointTo, type UnknownObject } from "../json.ts";
+import {
+  asList,
+  asObject,
+  isArray,
+  isObject,
+  isWellFormed,
+  pointTo,
+  unescapeStep,
+  type UnknownObject,
+} from "../json.ts";
 import { namesInTemplate } from "../surface/assemble.ts";
 import { METHODS } from "../surface/model.ts";
-import { createFollow, referenceIn, type Follow } from "./references.ts";
 
 /** A fault of a document and its place. */
 export interface Problem {
@@ -22,7 +30,7 @@ export function checkDocument(document: unknown): readonly Problem[] {
   const problems: Problem[] = [];
   const report = (pointer: string, text: string): void => void problems.push({ pointer, text });
   if (!isObject(document)) return [{ pointer: "", text: "The document is no object." }];
-  const follow = createFollow(document);
+  const follow = followIn(document);
   checkPaths(document, follow, report);
   checkComponentNames(document, report);
   checkReferences(document, follow, "", report);
@@ -31,6 +39,28 @@ export function checkDocument(document: unknown): readonly Problem[] {
 }
 
 type Report = (pointer: string, text: string) => void;
+
+/** Resolves a reference; undefined if it leads nowhere or out of the document. Gives any other value back. */
+type Follow = (value: unknown) => unknown;
+
+function followIn(document: UnknownObject): Follow {
+  return (value) => {
+    const reference = referenceIn(value);
+    if (reference === undefined) return value;
+    if (!reference.startsWith("#/")) return undefined;
+    return reference.slice(2).split("/").map(unescapeStep).reduce<unknown>(memberOf, document);
+  };
+}
+
+function referenceIn(value: unknown): string | undefined {
+  const reference = isObject(value) ? value["$ref"] : undefined;
+  return typeof reference === "string" ? reference : undefined;
+}
+
+function memberOf(value: unknown, step: string): unknown {
+  if (isArray(value)) return value[Number(step)];
+  return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+}
 
 function checkPaths(document: UnknownObject, follow: Follow, report: Report): void {
   const shapes = new Map<string, string>();

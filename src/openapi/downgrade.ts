@@ -1,7 +1,6 @@
 import { asList, isArray, isObject, type UnknownObject } from "../json.ts";
 import { memoize } from "../memo.ts";
-import type { SchemaType } from "../schema/index.ts";
-import { KEYWORDS_OF } from "./fold.ts";
+import { NUMBER_BOUNDS, type Schema, type SchemaType } from "../schema/index.ts";
 import type { Document } from "./model.ts";
 
 /** What a value of a document is: a schema, a list or map of schemas, a part that may hold some, or data of the site. */
@@ -110,6 +109,24 @@ function withType(type: unknown, old: UnknownObject): UnknownObject {
 function isNamedType(type: unknown): type is SchemaType {
   return type !== "null";
 }
+
+/** The keywords that say something about values of one type alone. */
+const KEYWORDS_OF: Readonly<Record<SchemaType, readonly (keyof Schema)[]>> = {
+  array: ["items", "minItems", "maxItems", "uniqueItems"],
+  object: [
+    "properties",
+    "patternProperties",
+    "additionalProperties",
+    "required",
+    "minProperties",
+    "maxProperties",
+  ],
+  string: ["minLength", "maxLength", "pattern", "format", "contentMediaType"],
+  integer: NUMBER_BOUNDS,
+  number: NUMBER_BOUNDS,
+  boolean: [],
+  null: [],
+};
 
 /** Whether a keyword, by its name in 3.0, applies to values of the type alone. */
 function isAbout(type: SchemaType, keyword: string): boolean {

@@ -192,9 +192,3 @@ export function queryRemarks(
   ];
   return rows.flatMap(([remark, applies]) => (applies ? [printRemark(name, remark)] : []));
 }
-
-/** A description without the sentences of `queryRemarks`. */
-export function withoutRemarks(name: string, description: string): string {
-  const remarks = Object.values(REMARKS).map((remark) => printRemark(name, remark));
-  return remarks.reduce((text, remark) => text.replace(remark, ""), description).trimEnd();
-}

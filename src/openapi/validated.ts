@@ -1,4 +1,3 @@
-import { asList, type UnknownObject } from "../json.ts";
 import type { Argument, ValidatedContent } from "../schema/index.ts";
 import type { Operation } from "../surface/model.ts";
 import type { SchemaObject } from "./model.ts";
@@ -23,14 +22,6 @@ export function withValidated(
     ...(hasItems ? { items: withValidated(printed.items, items, print) } : {}),
     ...(added.length === 0 ? {} : { "x-routeprint-validated": added.map(([keyword]) => keyword) }),
   };
-}
-
-/** The schema as the site declares it. */
-export function withoutValidated(schema: UnknownObject): UnknownObject {
-  const { "x-routeprint-validated": validated, ...rest } = schema;
-  if (validated === undefined) return schema;
-  const added = new Set(asList(validated).flatMap((keyword) => [keyword, `x-${String(keyword)}`]));
-  return Object.fromEntries(Object.entries(rest).filter(([keyword]) => !added.has(keyword)));
 }
 
 /**

@@ -57,7 +57,7 @@ function lineFinder(source: SourceFile, findings: readonly Finding[]): LineFinde
       .find((line) => line !== undefined);
 }
 
-/** The pointers of a finding into a saved index or a document, the most exact first. */
+/** The pointers of a finding into a saved index, the most exact first. */
 function pointersIn(surface: Surface | undefined): (finding: Finding) => readonly string[] {
   const routes = new Map(surface?.routes.map((route) => [route.key, route]));
   const operations = new Map(
@@ -66,12 +66,10 @@ function pointersIn(surface: Surface | undefined): (finding: Finding) => readonl
   return ({ part, subject, operations: [first] }) => {
     if (part === "site") return [pointTo("/authentication", subject)];
     if (first === undefined) return [];
-    const path = pointTo("/paths", first.template);
-    const ofDocument = [pointTo(path, first.method.toLowerCase()), path];
     const operation = operations.get(`${first.method} ${shapeOf(first.template)}`);
     const variant = operation?.variants[0];
     const route = routes.get(variant?.route ?? "");
-    if (route === undefined) return ofDocument;
+    if (route === undefined) return [];
     const [name = "", ...below] = subject.split("/");
     const argument =
       part === "argument" ? route.endpoints[variant?.endpoint ?? 0]?.arguments.get(name) : undefined;

@@ -9,9 +9,9 @@ export function holdingsText(surface: Surface): string {
   return `${count(length, "namespace")}, ${count(countRoutes(surface), "route")}, ${count(operations.length, "operation")}`;
 }
 
-/** How many routes there are; a document says only how many paths each namespace has. */
-export function countRoutes({ routes, namespaces }: Surface): number {
-  return routes.length > 0 ? routes.length : namespaces.reduce((sum, { routeCount }) => sum + routeCount, 0);
+/** The number of routes; of a lock file, the number of paths in each namespace. */
+export function countRoutes({ origin, routes, namespaces }: Surface): number {
+  return origin === "index" ? routes.length : namespaces.reduce((sum, { routeCount }) => sum + routeCount, 0);
 }
 
 /** A namespace as a person reads it; routes without a namespace are named as their tag in documents. */

@@ -149,7 +149,7 @@ export function sideFacts(side: Side): readonly string[] {
   return [
     side.siteName,
     side.url === "/" ? "" : side.url,
-    side.isDocument ? "OpenAPI document" : `context ${side.context}`,
+    `context ${side.context}`,
     side.authenticated === true ? "with a sign-in" : "",
     count(side.operations, "operation"),
     side.fingerprint,

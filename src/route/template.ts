@@ -115,7 +115,7 @@ function textOf(bytes: string): string {
   return text.includes("\ufffd") ? "" : text;
 }
 
-/** A short match of a pattern from a lock file or a document; `undefined` where the pattern is not read. */
+/** A short match of a pattern from a lock file; `undefined` where the pattern is not read. */
 export function exampleOf(pattern: string): string | undefined {
   const parsed = parsePattern(toBytes(pattern), false);
   return parsed instanceof PatternFault ? undefined : fromBytes(sampleWord(parsed.tree));

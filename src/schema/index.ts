@@ -1,6 +1,6 @@
 // The door of the room: other rooms import nothing else of it.
 export { createDefinitionReader, type DefinitionReader } from "./definition.ts";
-export { fromJsonSchema, readDeprecation, readSchemaObject, toJsonSchema } from "./json-schema.ts";
+export { fromJsonSchema, toJsonSchema } from "./json-schema.ts";
 export { schemaKey, sortedText } from "./key.ts";
 export {
   BOUND_KEYWORDS,
@@ -21,7 +21,6 @@ export {
   sentSchema,
   shapeIn,
   withPlainText,
-  withoutNull,
   type Context,
 } from "./parts.ts";
 export { escapePattern, isRefusedByPhp } from "./pattern.ts";

@@ -1,5 +1,4 @@
 import { isArray, isObject, type Json, type JsonObject } from "../json.ts";
-import { saysDeprecated } from "./text.ts";
 import { BOUND_KEYWORDS, SCHEMA_TYPES, type BoundKeyword, type Schema, type SchemaType } from "./model.ts";
 
 /** The deepest level of a foreign schema that is read. */
@@ -68,41 +67,25 @@ function additionalToJson(value: boolean | Schema | undefined, writeChild: Write
   return writeChild(value);
 }
 
-/** Reads a JSON Schema object of any origin. Unknown keywords and invalid values are left out; never throws. */
+/** Reads what `toJsonSchema` writes. Unknown keywords and invalid values are left out; never throws. */
 export function fromJsonSchema(value: unknown, depth = 0): Schema {
   if (!isObject(value) || depth > DEPTH_CAP) return {};
-  return readSchemaObject(value, (child) => fromJsonSchema(child, depth + 1));
-}
-
-/** Reads one JSON Schema object; `readChild` reads the schemas within it, and may memoize them. */
-export function readSchemaObject(value: { readonly [key: string]: unknown }, readChild: ReadChild): Schema {
-  const types = readTypes(value["type"], value["nullable"] === true);
   return definedOnly({
     ...readBounds(value),
     ...readTexts(value),
-    ...readChildren(value, readChild),
-    types,
+    ...readChildren(value, (child) => fromJsonSchema(child, depth + 1)),
+    types: readTypes(value["type"]),
     default: readJson(value["default"]),
-    enum: readEnum(value),
+    enum: readEnum(value["enum"]),
     uniqueItems: readFlag(value["uniqueItems"]),
     required: readWords(value["required"])?.toSorted(),
     readOnly: readFlag(value["readOnly"]),
-    ...readDeprecation(value["deprecated"], value["description"]),
-    file: value["format"] === "binary" || value["x-file"] === true ? true : undefined,
-    overtaken: readTypes(value["x-wp-overtaken"], false),
+    deprecated: readFlag(value["deprecated"]),
+    file: readFlag(value["x-file"]),
+    overtaken: readTypes(value["x-wp-overtaken"]),
     context: readWords(value["x-wp-context"]),
     misfitDefault: readJson(value["x-wp-default"]),
   });
-}
-
-/** Reads the flag of a document, where it may repeat what the description says. */
-export function readDeprecation(
-  flag: unknown,
-  description: unknown,
-): Pick<Schema, "deprecated" | "deprecatedInText"> {
-  if (flag !== true) return {};
-  const isInText = typeof description === "string" && saysDeprecated(description);
-  return isInText ? { deprecated: true, deprecatedInText: true } : { deprecated: true };
 }
 
 /** A schema that is being read, whose members may be undefined. */
@@ -112,10 +95,10 @@ function definedOnly(draft: Draft): Schema {
   return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
 }
 
-function readTypes(value: unknown, nullable: boolean): readonly SchemaType[] | undefined {
+function readTypes(value: unknown): readonly SchemaType[] | undefined {
   const words = isArray(value) ? value : [value];
-  const types = SCHEMA_TYPES.filter((type) => words.includes(type) || (nullable && type === "null"));
-  return types.length === 0 || (nullable && types.length === 1) ? undefined : types;
+  const types = SCHEMA_TYPES.filter((type) => words.includes(type));
+  return types.length === 0 ? undefined : types;
 }
 
 function readBounds(value: { readonly [key: string]: unknown }): Partial<Record<BoundKeyword, number>> {
@@ -123,24 +106,16 @@ function readBounds(value: { readonly [key: string]: unknown }): Partial<Record<
     const bound = value[keyword];
     return typeof bound === "number" && Number.isFinite(bound) ? [[keyword, bound] as const] : [];
   });
-  // OpenAPI 3.0 writes `exclusiveMinimum: true` beside `minimum`.
-  const exclusive = (["minimum", "maximum"] as const).flatMap((keyword) => {
-    const name = keyword === "minimum" ? "exclusiveMinimum" : "exclusiveMaximum";
-    const bound = value[keyword];
-    return value[name] === true && typeof bound === "number"
-      ? [[keyword, undefined] as const, [name, bound] as const]
-      : [];
-  });
-  return Object.fromEntries([...bounds, ...exclusive]);
+  return Object.fromEntries(bounds);
 }
 
 function readTexts(value: { readonly [key: string]: unknown }): Partial<Draft> {
   return {
     title: readText(value["title"]),
     description: readText(value["description"]),
-    format: value["format"] === "binary" ? undefined : readText(value["format"]),
+    format: readText(value["format"]),
     pattern: readText(value["pattern"]),
-    contentMediaType: readText(value["contentMediaType"] ?? value["x-contentMediaType"]),
+    contentMediaType: readText(value["contentMediaType"]),
     wordpressFormat: readText(value["x-wp-format"]),
     foreignType: readText(value["x-wp-type"]),
   };
@@ -149,11 +124,11 @@ function readTexts(value: { readonly [key: string]: unknown }): Partial<Draft> {
 type ReadChild = (child: unknown) => Schema;
 
 function readChildren(value: { readonly [key: string]: unknown }, read: ReadChild): Partial<Draft> {
-  const additional = value["x-additionalProperties"] ?? value["additionalProperties"];
+  const additional = value["additionalProperties"];
   return {
     items: isObject(value["items"]) ? read(value["items"]) : undefined,
     properties: readMembers(value["properties"], read),
-    patternProperties: readMembers(value["patternProperties"] ?? value["x-patternProperties"], read),
+    patternProperties: readMembers(value["patternProperties"], read),
     additionalProperties:
       typeof additional === "boolean" ? additional : isObject(additional) ? read(additional) : undefined,
     oneOf: readList(value["oneOf"], read),
@@ -173,12 +148,9 @@ function readList(value: unknown, read: ReadChild): readonly Schema[] | undefine
   return value.map((member) => read(member));
 }
 
-function readEnum(value: { readonly [key: string]: unknown }): readonly Json[] | undefined {
-  const list = value["enum"];
-  if (isArray(list) && list.length > 0)
-    return list.map((item) => readJson(item)).filter((item) => item !== undefined);
-  const constant = readJson(value["const"]);
-  return constant === undefined ? undefined : [constant];
+function readEnum(value: unknown): readonly Json[] | undefined {
+  if (!isArray(value) || value.length === 0) return undefined;
+  return value.map((item) => readJson(item)).filter((item) => item !== undefined);
 }
 
 function readText(value: unknown): string | undefined {

@@ -115,7 +115,7 @@ export function sentSchema({ required, schema }: Argument): Schema {
 }
 
 /** The schema without `null`; the same object where it never accepts `null`. */
-export function withoutNull(schema: Schema): Schema {
+function withoutNull(schema: Schema): Schema {
   const { types, enum: values, oneOf, anyOf } = schema;
   if (types?.includes("null") === true) {
     const left = types.filter((type) => type !== "null");

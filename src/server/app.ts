@@ -88,11 +88,11 @@ export function createApp(settings: AppOptions): RequestListener {
   if (inventory) app.use(inventoryOf(inventory, store, options));
   app.get(["/:site/explain", "/:site/explain.html"], async (request, response, next) => {
     const site = store.current().find(({ slug }) => slug === request.params["site"]);
-    if (site === undefined || !("index" in site)) next();
+    if (site === undefined) next();
     else await sendOnce(request, response, explainRequest(site, request.query, options()));
   });
   app.get(["/compare", "/compare.html"], async (request, response, next) => {
-    const html = await compareRequest(comparable(store), request.query, options());
+    const html = await compareRequest(store.current(), request.query, options());
     if (html === undefined) next();
     else await sendOnce(request, response, html);
   });
@@ -130,12 +130,7 @@ function docsOptionsOf(
     ...(inventory === undefined ? {} : { inventory: true }),
   };
   const ofMore = { ...ofOne, comparisons };
-  return () => (comparable(store).length < 2 ? ofOne : ofMore);
-}
-
-/** The sites that are known from an index; a document says less. */
-function comparable(store: SiteStore): readonly SiteDocumentation[] {
-  return store.current().filter((site) => "index" in site);
+  return () => (store.current().length < 2 ? ofOne : ofMore);
 }
 
 /** The pages of the inventory, loaded with the first of them. Without sites they begin at the root. */
@@ -224,11 +219,11 @@ function secureHeaders(store: SiteStore, tryTarget: AppOptions["tryTarget"]): Re
 function mockOf(store: SiteStore): RequestHandler {
   const mockOfSite = memoizeByObject(async (site: SiteDocumentation) => {
     const { createMock } = await import("../mock/app.ts");
-    return createMock(readSource(Buffer.from(site.index ?? ""), site.slug));
+    return createMock(readSource(Buffer.from(site.index), site.slug));
   });
   return async (request, response, next) => {
     const site = store.current().find(({ slug }) => slug === request.params["site"]);
-    if (site?.index === undefined) next();
+    if (site === undefined) next();
     else (await mockOfSite(site))(request, response);
   };
 }

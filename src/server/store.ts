@@ -94,7 +94,7 @@ export function createStore({
   };
 }
 
-const sizeOf = memoizeByObject((site: SiteDocumentation) => (site.index ?? site.json).length);
+const sizeOf = memoizeByObject((site: SiteDocumentation) => site.index.length);
 
 /** Drops guests, the oldest first, until the others are within the limits; the newest stays. */
 function dropGuests(entries: Map<string, Entry>): void {

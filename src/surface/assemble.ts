@@ -4,38 +4,21 @@ import { memoize } from "../memo.ts";
 import { exampleOf } from "../route/template.ts";
 import type { PathTemplate, PathVariable, TemplatePart } from "../route/model.ts";
 import type { Argument, Schema } from "../schema/index.ts";
-import type { Notice } from "../notices.ts";
 import { refusedMethod, runsAbility } from "../wordpress/abilities.ts";
 import { METHODS } from "./model.ts";
-import type {
-  ResponseKind,
-  ApiRoot,
-  Method,
-  Operation,
-  OperationVariable,
-  Surface,
-  Variant,
-} from "./model.ts";
+import type { ResponseKind, Method, Operation, OperationVariable, Surface, Variant } from "./model.ts";
 import { nameOperations } from "./naming.ts";
-import { rootOf } from "./root.ts";
-import { parseHttpUrl } from "../url.ts";
 
-/** An operation as a lock file or a document declares it. */
+/** An operation as a lock file declares it. */
 export interface OperationDraft {
   readonly method: Method;
   readonly template: string;
   readonly namespace: string;
   readonly batch: boolean;
-  /** The position of its endpoint; each method has its own where that is unknown. */
-  readonly endpoint?: number;
   readonly open?: boolean;
   readonly variables: readonly VariableDraft[];
   readonly arguments: readonly ArgumentDraft[];
   readonly response?: Schema;
-  /** The release that describes the response, where the site does not. */
-  readonly known?: string;
-  /** The number of recorded responses that describe it. */
-  readonly observed?: number;
   /** The forms of the responses of its routes, where they differ. */
   readonly responses?: readonly ResponseKind[];
 }
@@ -59,10 +42,6 @@ export interface SurfaceDraft {
   readonly authentication: readonly string[];
   readonly namespaces: readonly string[];
   readonly operations: readonly OperationDraft[];
-  /** The API root, where it is declared. */
-  readonly url?: string;
-  readonly siteName?: string;
-  readonly notices?: readonly Notice[];
 }
 
 /** The template without variable names, in lower case, since WordPress ignores case. */
@@ -75,25 +54,19 @@ export function namesInTemplate(template: string): readonly string[] {
   return (template.match(/\{[^{}]*\}/g) ?? []).map((name) => name.slice(1, -1));
 }
 
-/** Assembles a surface for comparison from a lock file or a document; its routes are unknown. */
+/** Assembles the surface of a lock file for comparison; its routes are unknown. */
 export function assembleSurface(draft: SurfaceDraft): Surface {
   // Earlier versions wrote what WordPress always refuses.
   const answered = draft.operations.filter(
     ({ method, template }) => refusedMethod(method, shapeOf(template)) === undefined,
   );
   const names = nameOperations(answered);
-  const argumentOf = memoize((argument: ArgumentDraft): Argument => ({ ...argument, pointer: "" }));
-  const argumentsOf = memoize((drafts: readonly ArgumentDraft[]): Arguments => {
-    const listed = drafts.map(argumentOf);
-    return { listed, sorted: listed.toSorted((a, b) => compareCodeUnits(a.name, b.name)) };
-  });
-  const operations = answered.map((operation) =>
-    assembleOperation(operation, names.get(operation) ?? "", argumentsOf(operation.arguments)),
-  );
+  const operations = answered.map((operation) => assembleOperation(operation, names.get(operation) ?? ""));
   const byNamespace = groupBy(operations, ({ namespace }) => namespace);
   return {
-    site: { name: draft.siteName ?? "", description: "" },
-    apiRoot: rootIn(draft.url),
+    origin: "lock",
+    site: { name: "", description: "" },
+    apiRoot: { url: "/", evidence: "unknown", languages: [] },
     context: draft.context,
     namespaces: draft.namespaces.map((name) => {
       const own = byNamespace.get(name) ?? [];
@@ -104,24 +77,11 @@ export function assembleSurface(draft: SurfaceDraft): Surface {
     operations,
     authentication: draft.authentication.map((name) => ({ name, endpoints: new Map() })),
     fingerprint: "",
-    notices: draft.notices ?? [],
+    notices: [],
   };
 }
 
-/** Reads the server of a document, which may be a path or in the query. */
-function rootIn(url: string | undefined): ApiRoot {
-  if (url === undefined) return { url: "/", evidence: "unknown", languages: [] };
-  return parseHttpUrl(url)?.searchParams.has("rest_route") === true
-    ? rootOf(url, "answered")
-    : { url, evidence: "answered", languages: [] };
-}
-
-interface Arguments {
-  readonly listed: readonly Argument[];
-  readonly sorted: readonly Argument[];
-}
-
-function assembleOperation(draft: OperationDraft, id: string, { listed, sorted }: Arguments): Operation {
+function assembleOperation(draft: OperationDraft, id: string): Operation {
   const { method, template, namespace, responses: forms = [] } = draft;
   const drafts = new Map(draft.variables.map((variable) => [variable.name, variable]));
   const given = namesInTemplate(template).map(
@@ -132,6 +92,7 @@ function assembleOperation(draft: OperationDraft, id: string, { listed, sorted }
   // Readings are parallel to variants, so there are as many variants as the variable with most patterns has.
   const count = Math.max(mostPatterns(ordered), forms.length, 1);
   const variables = ordered.map(memoize((variable) => assembleVariable(variable, count)));
+  const listed = draft.arguments.map((argument): Argument => ({ ...argument, pointer: "" }));
   const shape = shapeOf(template);
   return {
     id,
@@ -142,17 +103,15 @@ function assembleOperation(draft: OperationDraft, id: string, { listed, sorted }
     variables,
     variants: Array.from({ length: count }, (_, index): Variant => ({
       route: template,
-      endpoint: draft.endpoint ?? METHODS.indexOf(method),
+      endpoint: METHODS.indexOf(method),
       template: assembleTemplate(template, shape, variables, index),
       arguments: listed,
       ...(draft.response === undefined || runsAbility(shape) ? {} : { responseSchema: draft.response }),
-      ...(draft.known === undefined ? {} : { known: draft.known }),
-      ...(draft.observed === undefined ? {} : { observed: draft.observed }),
       allowBatch: draft.batch,
       ...(draft.open === undefined ? {} : { open: draft.open }),
       ...formAt(forms, index),
     })),
-    arguments: sorted,
+    arguments: listed.toSorted((a, b) => compareCodeUnits(a.name, b.name)),
   };
 }
 

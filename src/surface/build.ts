@@ -44,6 +44,7 @@ export function buildSurface(index: Index, options: BuildOptions = {}): Surface 
   );
   const { apiRoot, notices: rootNotices } = findApiRoot(index, options.answeredRoot);
   return {
+    origin: "index",
     site: {
       name: oneLine(index.site.name ?? ""),
       description: oneLine(index.site.description ?? ""),

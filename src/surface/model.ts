@@ -15,6 +15,8 @@ export const BATCH_METHODS: ReadonlySet<Method> = new Set([...BODY_METHODS, "DEL
 
 /** All operations of a site. Documents, comparisons, explanations and mocks read this model, never the index. */
 export interface Surface {
+  /** What it was read from. A lock file names no routes and holds no texts. */
+  readonly origin: "index" | "lock";
   readonly site: Site;
   readonly apiRoot: ApiRoot;
   /** `help` where the index was captured with `?context=help` and so carries response schemas. */
@@ -182,7 +184,7 @@ export interface Variant {
   readonly allowBatch: boolean;
   /** Whether an anonymous request may use it, where the route was probed. */
   readonly open?: boolean;
-  /** The form of the response, where a lock file or document declares it. */
+  /** The form of the response, where a lock file declares it. */
   readonly response?: ResponseKind;
 }
 

@@ -74,7 +74,7 @@ function rootFrom(text: string, evidence: ApiRoot["evidence"], { codes, argument
 }
 
 /** The API root at an address, without credentials; one in the query keeps the parameters before its route. */
-export function rootOf(address: string, evidence: ApiRoot["evidence"]): ApiRoot {
+function rootOf(address: string, evidence: ApiRoot["evidence"]): ApiRoot {
   const url = new URL(address);
   url.username = "";
   url.password = "";

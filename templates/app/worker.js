@@ -52,7 +52,7 @@ function failureOf(error) {
   };
 }
 
-/** Opens a file or a text: an index, whose pages are then shown, or a lock or a document, which can be compared. */
+/** Opens a file or a text: an index, whose pages are then shown, or a lock file, which can be compared. */
 async function open({ name, bytes }, tell) {
   tell("Reading");
   const plain = await unpackSource(new Uint8Array(bytes), name);
@@ -67,15 +67,12 @@ async function open({ name, bytes }, tell) {
   return addSource(source, tell);
 }
 
-/** Errors of an index, where the file may be something else that can be compared. */
-const OTHERS = new Set(["not-an-index", "not-json"]);
-
 async function openSide(name, bytes, error) {
-  if (!OTHERS.has(error.code)) return undefined;
+  if (error.code !== "not-json") return undefined;
   const { openSurface } = await import("./changes.js");
-  const surface = await openSurface(name, bytes);
+  const surface = openSurface(name, bytes);
   if (surface === undefined) return undefined;
-  const slug = nameFree(slugOf(name.replace(/\.\w+$/, "")) || "document");
+  const slug = nameFree(slugOf(name.replace(/\.\w+$/, "")) || "lock");
   sites.set(slug, { surface, name });
   return { slug, title: name, name, holds: holdingsText(surface), isIndex: false };
 }

@@ -46,22 +46,6 @@ beforeAll(() => {
     "b.json": index(50),
     "wide.json": index(100, ["/demo/v1/things", "/demo/v1/things/(?P<id>[\\d]+)", "/demo/v1/more"]),
     "empty.json": JSON.stringify({ name: "Empty", namespaces: ["demo/v1"], routes: {} }),
-    "foreign.json": JSON.stringify({
-      openapi: "3.0.3",
-      info: { title: "Foreign", version: "1" },
-      paths: {
-        "/wp-json/demo/v1/things": {
-          get: { parameters: [{ $ref: "#/components/parameters/Per" }], responses: {} },
-        },
-        "/wp-json/demo/v1/things/{thing}": {
-          parameters: [{ name: "thing", in: "path", required: true, schema: { type: "integer" } }],
-          get: { parameters: [{ $ref: "#/components/parameters/Per" }], responses: {} },
-        },
-      },
-      components: {
-        parameters: { Per: { name: "per_page", in: "query", schema: { type: "integer", maximum: 100 } } },
-      },
-    }),
     "broken.lock": "# routeprint lock 1\nnonsense here\n",
     "member.json": index(100),
     "member.provenance.json": JSON.stringify({ root: "https://demo.example/wp-json", authenticated: true }),
@@ -159,11 +143,9 @@ describe("compare", () => {
     writeFileSync(join(folder, "word.json"), site({ type: "date-time" }));
     writeFileSync(join(folder, "format.json"), site({ type: "string", format: "date-time" }));
     await run(["lock", "word.json", "-o", "word.lock"]);
-    await run(["convert", "word.json", "-o", "word.openapi.json"]);
     for (const [old, found] of [
       ["word.json", "type-enforced  d date-time → string"],
       ["word.lock", "type-enforced  d date-time → string"],
-      ["word.openapi.json", "Nothing changed"],
     ] as const) {
       const { exit, out } = await run(["compare", old, "format.json", "--before-after"]);
       expect([exit, out]).toEqual([0, expect.stringContaining(found)]);
@@ -247,20 +229,15 @@ describe("compare", () => {
     expect([sides.a.authenticated, sides.b.authenticated, warnings]).toEqual([true, undefined, []]);
   });
 
-  it("finds no difference between an index and its document", async () => {
-    await run(["convert", "a.json", "-o", "document.json", "-q"]);
-    const { out } = await run(["compare", "document.json", "a.json"]);
-    expect(out).toContain("Equal: A and B have the same surface");
-    expect((await run(["compare", "document.json", "b.json", "--before-after"])).exit).toBe(1);
-  });
-
-  it("compares a document of another tool by path templates, with a warning", async () => {
-    const { exit, out } = await run(["compare", "a.json", "foreign.json"]);
-    expect(exit).toBe(0);
-    expect(out).toContain("another tool");
-    expect(out).toContain("variable-renamed");
-    expect(out).toContain("argument-removed");
-    expect(out).not.toContain("route-only");
+  it("refuses an OpenAPI document, and says what to use", async () => {
+    for (const format of ["json", "yaml"]) {
+      await run(["convert", "a.json", "-o", `openapi.${format}`, "-q"]);
+      const { exit, err } = await run(["compare", `openapi.${format}`, "b.json"]);
+      expect([exit, err]).toEqual([
+        6,
+        `routeprint: openapi.${format}: This is an OpenAPI document, not an index. Give the site or its index. A lock file (\`routeprint lock\`) gates updates; oasdiff compares documents.\n`,
+      ]);
+    }
   });
 
   it("says that a side shows nothing instead of guessing", async () => {

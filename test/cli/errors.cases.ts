@@ -20,7 +20,7 @@ export const FILES: Readonly<Record<string, string>> = {
   "sites.txt": "index.json\ntaken\n",
   "empty.har": '{"log":{"entries":[]}}',
   "broken.lock": "# routeprint lock 1\nwhat is this",
-  "broken.yaml": "openapi: 3.1.0\npaths:\n\t/shop/v1/carts: {}",
+  "openapi.yaml": "openapi: 3.1.0\npaths: {}",
 };
 
 /** Wrong command lines, with what follows `routeprint: `. */
@@ -221,16 +221,10 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
       "routeprint: broken.lock: the file is no database. Name the file of an inventory, or a new file.\n",
   },
   {
-    code: "yaml-unreadable",
-    words: "compare index.json broken.yaml",
-    prints:
-      "routeprint: broken.yaml, line 3: The YAML is broken: Tabs are not allowed as indentation. Mend the YAML, or give the document in JSON.\n",
-  },
-  {
     code: "not-an-index",
-    words: "convert broken.yaml",
+    words: "convert openapi.yaml",
     prints:
-      "routeprint: broken.yaml: This is an OpenAPI document, not an index. routeprint makes such documents; give it the index that it reads.\n",
+      "routeprint: openapi.yaml: This is an OpenAPI document, not an index. Give the site or its index. A lock file (`routeprint lock`) gates updates; oasdiff compares documents.\n",
   },
   {
     code: "output-failed",

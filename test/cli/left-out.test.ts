@@ -154,17 +154,6 @@ describe.each(SELECTIONS)("%s %s", (...words) => {
       expect(leaksOf(file, readFileSync(join(folder, file), "utf8"))).toEqual([]);
   });
 
-  it.each(["3.0", "3.1", "3.2"])(
-    "is in no page of a document of OpenAPI %s that holds it",
-    async (version) => {
-      const argv = ["convert", "shop.json", "-o", "whole.json", "--openapi", version, "-q"];
-      expect(await run(argv, { cwd: folder })).toMatchObject({ exit: 0 });
-      const publish = ["publish", "whole.json", "-o", "out", ...words, "-q"];
-      expect(await run(publish, { cwd: folder })).toMatchObject({ exit: 0, err: "" });
-      expect(leaksIn(join(folder, "out"))).toEqual([]);
-    },
-  );
-
   it("is in no response of the server", async () => {
     const ended = await served(
       [join(folder, "shop.json"), join(folder, "other.json"), ...words],

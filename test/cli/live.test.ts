@@ -189,19 +189,11 @@ describe("a live site", () => {
 });
 
 describe("a file at an address", () => {
-  /** What makes it of the sample, and what it is called. */
-  const files = [
-    ["convert", "openapi.json?v=2"],
-    ["convert", "openapi.yaml"],
-    ["lock", "api.lock"],
-  ] as const;
-  const typed = files.flatMap(([command, name]) => [
-    [command, name, "http://"] as const,
-    [command, name, ""] as const,
-  ]);
-  it.each(typed)("of %s is compared, here as %s behind %j", async (command, name, scheme) => {
-    const extra = name.endsWith(".yaml") ? ["--format", "yaml"] : [];
-    const { out: text } = await run([command, "samples/shop-site.index.json", ...extra]);
+  it.each([
+    ["api.lock", "http://"],
+    ["api.lock?v=2", ""],
+  ])("that is a lock file is compared, here as %s behind %j", async (name, scheme) => {
+    const { out: text } = await run(["lock", "samples/shop-site.index.json"]);
     const asked: (string | undefined)[] = [];
     const address = await start((request, response) => {
       asked.push(request.url);
@@ -248,29 +240,32 @@ describe("a file at an address", () => {
 
   it("that is missing is reported, and not replaced by the index of its site", async () => {
     const address = await startSite(({ pathname }) => pathname === "/wp-json/");
-    const { exit, err } = await run(["compare", "samples/shop-site.index.json", `${address}/openapi.yaml`]);
+    const { exit, err } = await run(["compare", "samples/shop-site.index.json", `${address}/api.lock`]);
     expect([exit, err]).toEqual([
       6,
       expect.stringContaining(
-        "/openapi.yaml: there is no such file: the server responds with 404. Check the address.",
+        "/api.lock: there is no such file: the server responds with 404. Check the address.",
       ),
     ]);
   });
 
   it("that is broken is named without what is secret of it", async () => {
-    const address = await start((_, response) => response.end("openapi: 3.1.0\npaths: {"));
-    const named = `${address.replace("//", "//ann:canary-4715@")}/openapi.yaml?token=canary-4716`;
+    const address = await start((_, response) => response.end("# routeprint lock 1\nnonsense\n"));
+    const named = `${address.replace("//", "//ann:canary-4715@")}/api.lock?token=canary-4716`;
     const { exit, err } = await run(["compare", "samples/shop-site.index.json", named]);
     expect([exit, err]).toEqual([
       6,
-      expect.stringContaining("/openapi.yaml?token=***, line 2: The YAML is broken"),
+      expect.stringContaining("/api.lock?token=***, line 2: The lock file cannot be read"),
     ]);
     expect(err).not.toContain("canary");
   });
 
-  it("that is a document in YAML is no index", async () => {
-    const address = await start((_, response) => response.end("openapi: 3.1.0\npaths: {}"));
-    const { exit, err } = await run(["convert", `${address}/openapi.yaml`]);
-    expect([exit, err]).toEqual([6, expect.stringContaining("This is an OpenAPI document, not an index.")]);
-  });
+  it.each([["convert"], ["compare", "samples/shop-site.index.json"]])(
+    "that is a document in YAML is no index: %s",
+    async (...words) => {
+      const address = await start((_, response) => response.end("openapi: 3.1.0\npaths: {}"));
+      const { exit, err } = await run([...words, `${address}/openapi.yaml`]);
+      expect([exit, err]).toEqual([6, expect.stringContaining("This is an OpenAPI document, not an index.")]);
+    },
+  );
 });

@@ -111,7 +111,7 @@ describe("workflow commands in the text of a site", () => {
   it("are read back from a lock file", async () => {
     for (const { cwd } of folders) {
       const { out } = await run(["lock", "a.json"], { cwd });
-      const surface = await readSurface(Buffer.from(out), "a.lock");
+      const surface = readSurface(Buffer.from(out), "a.lock");
       const { surface: own } = readSource(readFileSync(join(cwd, "a.json")), "a.json");
       const namesOf = (operations: typeof own.operations) =>
         operations.map(({ arguments: all }) => all.map(({ name }) => name).toSorted());

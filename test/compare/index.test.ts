@@ -48,6 +48,24 @@ describe("one change of an argument, as two indexes declare it", () => {
   });
 });
 
+it("tells a member that objects share by what else each of them takes", () => {
+  const objectsOf = (name: string, rules: readonly unknown[]) =>
+    surfaceOf(
+      Object.fromEntries(
+        rules.map((additionalProperties, at) => {
+          const v = { type: "object", properties: { [name]: { type: "string" } }, additionalProperties };
+          return [`/demo/v1/r${at}`, { v }];
+        }),
+      ),
+    );
+  const open = objectsOf("a", [{ type: "string" }, { type: "string" }]);
+  const halfOpen = objectsOf("b", [{ type: "string" }, false]);
+  const levelOfA = ({ findings }: Comparison) =>
+    findings.find(({ subject }) => subject === "v/properties/a")?.level;
+  expect(levelOfA(compareSurfaces(open, halfOpen))).toEqual({ aToB: "breaking", bToA: "compatible" });
+  expect(levelOfA(compareSurfaces(halfOpen, open))).toEqual({ aToB: "compatible", bToA: "breaking" });
+});
+
 describe("one change of an answer, as two indexes declare it", () => {
   const answering = (value: object) => {
     const schema = { title: "thing", type: "object", properties: { value } };

@@ -2,8 +2,6 @@ import { describe, expect, it } from "vitest";
 import { printLock } from "../../src/compare/lock-print.ts";
 import { readLock } from "../../src/compare/lock-read.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
-import { emitDocument } from "../../src/openapi/document.ts";
-import { readDocument } from "../../src/openapi/read.ts";
 import { sourceFrom } from "../../src/source.ts";
 import type { Surface } from "../../src/surface/model.ts";
 import { expectMirror } from "./mirror.ts";
@@ -24,7 +22,6 @@ function siteOf(allow: readonly string[] | undefined): Surface {
 const FORMS: readonly (readonly [string, (surface: Surface) => Surface])[] = [
   ["indexes", (surface) => surface],
   ["lock files", (surface) => readLock(printLock(surface))],
-  ["documents", (surface) => readDocument(emitDocument(surface))],
 ];
 
 const found = (a: Surface, b: Surface) =>
@@ -56,7 +53,7 @@ describe.each(FORMS)("who may use an operation, in %s", (_, formOf) => {
   });
 });
 
-/** A site of things: in a document the answer of each operation holds the thing otherwise. */
+/** A site of things, which each operation responds with. */
 function thingsOf(properties: object): Surface {
   const schema = { title: "thing", type: "object", properties };
   const route = (...methods: readonly string[]) => ({
@@ -88,8 +85,9 @@ describe.each(FORMS)("what an answer is, in %s", (_, formOf) => {
 describe("what the items of a list are", () => {
   const listing = (properties: object) => {
     const schema = { type: "array", items: { type: "object", properties } };
-    const get = { responses: { 200: { content: { "application/json": { schema } } } } };
-    return readDocument({ openapi: "3.1.0", paths: { "/demo/v1/things": { get } } });
+    const route = { namespace: "demo/v1", endpoints: [{ methods: ["GET"], args: {} }], schema };
+    return sourceFrom({ namespaces: ["demo/v1"], routes: { "/demo/v1/things": route } }, "index.json")
+      .surface;
   };
 
   it("is told in its place where no answer is one of them", () => {

@@ -47,7 +47,7 @@ describe("versions and renames", () => {
     };
   }
 
-  it("names the plugin of a namespace, which no lock file and no document says", () => {
+  it("names the plugin of a namespace, which no lock file says", () => {
     const { namespaces } = compareSurfaces(surfaceOf(shop("v2")), surfaceOf(shop("v3")));
     expect(namespaces.map(({ plugin }) => plugin)).toEqual(["WooCommerce", "WooCommerce"]);
   });
@@ -126,6 +126,7 @@ describe("what one side does not say", () => {
     const told = surfaceOf(sampleWorld(1));
     const locked = readLock(printLock(told));
     expect([kinds(told, locked), kinds(locked, told)]).toEqual([[], []]);
+    expect(compareSurfaces(told, locked).b.origin).toBe("lock");
   });
 
   it("is no difference of answers, beside those of arguments", () => {
@@ -141,7 +142,7 @@ describe("what one side does not say", () => {
   it("stands with each side: whether it was fetched with a sign-in", () => {
     const told = surfaceOf(sampleWorld(1));
     const { a, b } = compareSurfaces({ ...told, authenticated: false }, told, { policy: "strict" });
-    expect(a).toMatchObject({ authenticated: false, isDocument: false });
+    expect(a).toMatchObject({ authenticated: false, origin: "index" });
     expect(b).not.toHaveProperty("authenticated");
   });
 });

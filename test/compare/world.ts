@@ -32,7 +32,7 @@ export function surfaceOf(world: World): Surface {
     namespaces: [...new Set(world.operations.map((operation) => operation.namespace))],
     operations: world.operations.map(draftOf),
   };
-  return assembleSurface(draft);
+  return { ...assembleSurface(draft), origin: "index" };
 }
 
 function draftOf(operation: WorldOperation): OperationDraft {

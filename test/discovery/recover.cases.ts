@@ -337,9 +337,9 @@ export const REFUSALS: readonly (readonly [string, Source, string, string])[] = 
   ["the head of an index", '{"name":"x","namespaces":["wp/v2"]}', "not-an-index", "holds no `routes`"],
   ["an answer to OPTIONS", '{"namespace":"wp/v2","methods":[],"endpoints":[]}', "not-an-index", "one route"],
   ["an OpenAPI document", '{"openapi":"3.1.0","paths":{}}', "not-an-index", "OpenAPI"],
-  ["a Swagger document", '{"swagger":"2.0","paths":{}}', "not-an-index", "a Swagger document"],
+  ["a Swagger document", '{"swagger":"2.0","paths":{}}', "not-an-index", "an OpenAPI document"],
   ["a document in YAML", "# by hand\n\nopenapi: 3.1.0", "not-an-index", "an OpenAPI document"],
-  ["an older document in YAML", "info: {}\nswagger: '2.0'", "not-an-index", "a Swagger document"],
+  ["an older document in YAML", "swagger: '2.0'\ninfo: {}", "not-an-index", "an OpenAPI document"],
   ["a refusal", refusal, "not-an-index", 'rest_not_logged_in ("Log in.")'],
   [
     "a refusal in an envelope",

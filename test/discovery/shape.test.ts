@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { documentInYaml, isIndex, isPlainlyIndex, notJson } from "../../src/discovery/shape.ts";
+import { isIndex, isPlainlyIndex, notJson } from "../../src/discovery/shape.ts";
 
 const ROOT = "/wp-json/";
 const LOG = "error log";
@@ -25,19 +25,16 @@ const TEXTS: readonly (readonly [text: string, kind: string, hint: string])[] = 
   ["# routeprint lock 1 - the surface of a REST API", "a lock file", "compare and lock read it"],
 ];
 
-/** Text, and the kind of document that it is. */
-const DOCUMENTS: readonly (readonly [text: string, document: string | undefined])[] = [
-  ["openapi: 3.1.0", "openapi"],
-  ["\n'swagger' : '2.0'", "swagger"],
-  ["# by hand\n\n# twice\nopenapi: 3.1.0", "openapi"],
-  ["%YAML 1.2\n---\nopenapi: 3.1.0", "openapi"],
-  ["--- # one\nopenapi: 3.1.0", "openapi"],
-  ["x-a\t: 1\nopenapi\t: 3.1.0", "openapi"],
-  ["a: 1\n  openapi: 3.1.0", undefined],
-  ["a word\nopenapi: 3.1.0", undefined],
-  ["info: 1", undefined],
-  [`${"# a\n".repeat(16_000)}openapi: 3.1.0`, "openapi"],
-  [`${"# a\n".repeat(17_000)}openapi: 3.1.0`, undefined],
+/** Text, and whether it is an OpenAPI document in YAML. */
+const DOCUMENTS: readonly (readonly [text: string, isDocument: boolean])[] = [
+  ["openapi: 3.1.0", true],
+  ["\n'swagger' : '2.0'", true],
+  ["# by hand\n\n# twice\nopenapi: 3.1.0", true],
+  ["--- # one\nopenapi: 3.1.0", true],
+  [`${"# a\n".repeat(17_000)}openapi: 3.1.0`, true],
+  ["a word\nopenapi: 3.1.0", false],
+  ["openapi is a format", false],
+  ["info: 1", false],
 ];
 
 describe("text that is no JSON", () => {
@@ -57,9 +54,10 @@ describe("text that is no JSON", () => {
   });
 });
 
-describe("documentInYaml", () => {
-  it.each(DOCUMENTS)("of $0 is $1", (text, document) => {
-    expect(documentInYaml(text)).toBe(document);
+describe("a document in YAML", () => {
+  it.each(DOCUMENTS)("is named in the error: $0", (text, isDocument) => {
+    const { message } = notJson(text, "a.yaml");
+    expect(message === "This is an OpenAPI document, not an index.").toBe(isDocument);
   });
 });
 

@@ -4,7 +4,6 @@ import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { readLock } from "../../src/compare/lock-read.ts";
 import { printLock } from "../../src/compare/lock-print.ts";
 import { emit } from "../../src/openapi/document.ts";
-import { readDocument } from "../../src/openapi/read.ts";
 import { sourceFrom } from "../../src/source.ts";
 import { createDispatcher } from "../../src/surface/dispatch.ts";
 
@@ -86,10 +85,9 @@ describe("the operations that run an ability", () => {
     });
   });
 
-  it("are the same in the document and in the lock", () => {
-    const lock = printLock(surface);
-    for (const other of [readDocument(document), readLock(lock)])
-      expect(compareSurfaces(surface, other, { policy: "strict" }).findings).toEqual([]);
+  it("are the same in the lock", () => {
+    const locked = readLock(printLock(surface));
+    expect(compareSurfaces(surface, locked, { policy: "strict" }).findings).toEqual([]);
   });
 
   it("are the same in a lock that lists the refused methods", () => {

@@ -1,15 +1,12 @@
 // The documents of real indexes.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { convert } from "../../src/convert.ts";
 import type { Notice } from "../../src/notices.ts";
 import { lazy } from "../../src/memo.ts";
 import { emitDocument } from "../../src/openapi/document.ts";
 import { judgeDocument } from "../../src/openapi/judge.ts";
 import type { Document } from "../../src/openapi/model.ts";
-import { readDocument } from "../../src/openapi/read.ts";
-import { createSchemaPool } from "../../src/openapi/schema-reader.ts";
 import type { Endpoint, Route, Surface } from "../../src/surface/model.ts";
 import { compileOnce } from "../support/compile-once.ts";
 import { corpusFiles, describeShared, sourceOf } from "../support/shared.ts";
@@ -132,12 +129,6 @@ describeShared("each index of the corpus", () => {
       const { now, old } = documentsOf(file);
       expect(await judgeDocument(now)).toEqual([]);
       expect(await judgeDocument(old)).toEqual([]);
-    });
-
-    it("describes the same in 3.0 as in 3.1", () => {
-      const { now, old } = documentsOf(file);
-      const pool = createSchemaPool();
-      expect(compareSurfaces(readDocument(now, pool), readDocument(old, pool)).relation).toBe("equal");
     });
 
     it("gives schemas that compile, patterns under the u flag", () => {

@@ -1,9 +1,7 @@
 // What the code behind an argument validates, in the document.
 import { describe, expect, it } from "vitest";
-import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { emitDocument } from "../../src/openapi/document.ts";
 import { judgeDocument } from "../../src/openapi/judge.ts";
-import { readDocument } from "../../src/openapi/read.ts";
 import { sourceFrom } from "../../src/source.ts";
 
 const text = { type: "string" };
@@ -89,14 +87,7 @@ describe("what the code behind an argument validates", () => {
     ]);
   });
 
-  it.each(["3.0", "3.1", "3.2"] as const)("is valid in %s and no part of the surface", async (openapi) => {
-    const written = emitDocument(surface, { openapi });
-    expect(await judgeDocument(written)).toEqual([]);
-    for (const policy of ["wordpress", "strict"] as const) {
-      const { findings } = compareSurfaces(surface, readDocument(written), { policy });
-      // That a password is one, the document says by the name of the argument.
-      const ofSchemas = findings.filter(({ part, kind }) => part !== "response" && kind !== "format-changed");
-      expect(ofSchemas).toEqual([]);
-    }
+  it.each(["3.0", "3.1", "3.2"] as const)("is valid in %s", async (openapi) => {
+    expect(await judgeDocument(emitDocument(surface, { openapi }))).toEqual([]);
   });
 });

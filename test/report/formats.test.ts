@@ -156,6 +156,25 @@ describe("a report", () => {
   });
 });
 
+it("names the first operations of each change where all would be too many, and says how many more", async () => {
+  const [operation] = mild.findings.flatMap(({ operations }) => operations);
+  const operations = Array.from({ length: 5_000 }, (_, at) => ({
+    method: "GET" as const,
+    namespace: operation?.namespace ?? "",
+    template: `/demo0/v1/r${at}`,
+  }));
+  const [finding] = mild.findings.map((each) => ({ ...each, operations }));
+  const many = { ...mild, findings: Array.from({ length: 101 }, () => finding ?? []).flat() };
+  expect(JSON.parse(reportJson(many)).findings[0]).toMatchObject({
+    operations: { length: 20 },
+    otherOperations: 4_980,
+  });
+  for (const format of ["html", "junit", "csv"] as const)
+    expect(await printReport(many, format, { failOn: "compatible" })).toContain("… and 4,980 more");
+  for (const format of ["text", "markdown"] as const)
+    expect(await printReport(many, format, { expand: true })).toContain("… and 4,980 more");
+});
+
 describe("HTML", () => {
   it("says how many texts it does not list", () => {
     const texts = mild.findings.slice(0, 1).map((finding) => ({ ...finding, class: "text" as const }));

@@ -53,6 +53,7 @@ export function siteOfBytes(bytes: Uint8Array, slug: string): SiteDocumentation 
     yaml: () => Promise.resolve(json),
     index,
     source: `${slug}.json`,
+    faults: [],
   };
 }
 

@@ -112,8 +112,8 @@ async function validate(
   const { judgeDocument } = await import("../../openapi/judge.ts");
   const { BODY_METHODS } = await import("../../surface/model.ts");
   const { select } = await import("../../surface/select.ts");
-  const { document, notices } = convert(source, selection);
-  if (isAlone) refuseUnmatched(notices, source.surface, selection.include !== undefined);
+  const { document, notices, unmatched } = convert(source, selection);
+  if (isAlone) refuseUnmatched(unmatched, source.surface, selection.include !== undefined);
   const problems = await judgeDocument(document);
   const { surface } = select(source.surface, selection);
   const { routes, operations } = surface;

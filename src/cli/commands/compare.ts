@@ -59,12 +59,11 @@ Examples:
   routeprint compare https://example.com https://staging.example.com
   routeprint compare before.json after.json --before-after -o report.md
   routeprint compare api.lock https://example.com --before-after
-  routeprint compare openapi.yaml https://example.com
   routeprint compare sites/ --format csv
   routeprint compare --list sites.txt --keep indexes --skip-existing
 
-A source is an address, a saved index, a lock file, or an OpenAPI 3 document in
-JSON or YAML, also at an address: https://example.com/openapi.yaml.
+A source is an address, a saved index or a lock file, also at an address:
+https://example.com/api.lock.
 More than two sources give a matrix, or with --before-after a history.`;
 
 /** Defines `compare`: the changes between two surfaces, or a matrix of several. */

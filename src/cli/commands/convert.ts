@@ -120,8 +120,8 @@ async function convertOne(
   const responses = await readResponses(responseSettings(options, io), source.surface, remark);
   const { convert } = await import("../../convert.ts");
   const { printDocument } = await import("../../openapi/print.ts");
-  const { document, notices } = convert(source, { ...settingsOf(options), ...responses });
-  refuseUnmatched(notices, source.surface, options.include !== undefined);
+  const { document, notices, unmatched } = convert(source, { ...settingsOf(options), ...responses });
+  refuseUnmatched(unmatched, source.surface, options.include !== undefined);
   const format = formatOf(options);
   await writeProduct(io, options.output, await printDocument(document, format), format);
   if (options.notices !== undefined) await writeProduct(io, options.notices, printJson(notices), "json");

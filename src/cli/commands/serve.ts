@@ -249,7 +249,7 @@ async function loadSite(site: SluggedSite, io: Io, flags: ReadingFlags): Promise
   });
 }
 
-/** The documentation of an index or document that a visitor sent. */
+/** The documentation of an index that a visitor sent. */
 async function documentFile(
   slug: string,
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
