@@ -18,8 +18,6 @@ function newestVersions(namespaces: readonly Namespace[]): ReadonlyMap<string, s
   const newest = new Map<string, string>();
   for (const { name } of namespaces) {
     const { family = "", version = "" } = splitVersion(name) ?? {};
-    // A beta makes nothing older.
-    if (/alpha|beta/i.test(version)) continue;
     if (family !== "" && compareNumbers(version, newest.get(family) ?? "") > 0) newest.set(family, version);
   }
   return newest;

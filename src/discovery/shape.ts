@@ -58,7 +58,7 @@ const LONGEST_MESSAGE = 20_000;
 
 /** The refusal that the value is, if it is one: a `WP_Error` as the REST API prints it, or as `wp_send_json_error` does. */
 export function restErrorOf(value: unknown): RestError | undefined {
-  if (!isObject(value) || "routes" in value) return undefined;
+  if (!isObject(value)) return undefined;
   const { code, message, data } = value;
   if (typeof code !== "string" || typeof message !== "string")
     return value["success"] === false ? ajaxErrorOf(data) : undefined;

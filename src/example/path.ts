@@ -30,14 +30,13 @@ export function examplePathValues(operation: Operation, position: number): Reado
  * and the argument of the same name accept; else a short text of the pattern.
  */
 function pathValue({ variable, argument }: VariableReading, template: string, name: string): string {
-  const { example, words, digits, multiSegment, pattern, exact } = variable;
+  const { example, words, digits, pattern, exact } = variable;
   // With a fixed prefix or suffix the argument describes the whole segment, and the variable is a part of it.
   const isPart = (variable.prefix ?? variable.suffix) !== undefined;
   const declared: Schema = isPart || argument === undefined ? {} : argument.schema;
   const { types = ["string"], enum: listed = [] } = declared;
   const takes = (text: string): boolean =>
-    words?.includes(text) ??
-    (text !== "" && (multiSegment || !text.includes("/")) && matches({ pattern, text }));
+    words?.includes(text) ?? (text !== "" && matches({ pattern, text }));
   const numbers = types.length === 1 && types[0] === "integer";
   const accepts = (text: string): boolean =>
     takes(text) &&

@@ -88,7 +88,7 @@ function lockLines(text: string): LineFinder {
     const words = line.trim().split(" ");
     const [word = "", next = ""] = words;
     const add = (key: string) => lines.has(key) || lines.set(key, index + 1);
-    if (/^\s/.test(line)) for (const head of heads) add(`${head} ${word === "=>" ? "=>" : word}`);
+    if (/^\s/.test(line)) for (const head of heads) add(`${head} ${word}`);
     else if (word === "namespace" || word === "authentication") add(line.trim());
     else {
       const path = words.find((each) => each.startsWith("/") || each.startsWith('"/')) ?? next;
@@ -112,8 +112,8 @@ const DEPTH_CAP = 64;
 const TOKEN = /"(?:[^"\\]+|\\.)*"(?=\s*(:)?)|[{}[\],\n]/g;
 
 /**
- * The lines on which the wanted JSON pointers are in a text, counted from 1: the line of a member's name. Pointers that
- * are not there have none.
+ * The lines on which the wanted JSON pointers are in a text, counted from 1: the line of a member's name, the last one
+ * where a name is repeated. Pointers that are not there have none.
  */
 export function linesOfPointers(text: string, wanted: ReadonlySet<string>): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
@@ -123,7 +123,7 @@ export function linesOfPointers(text: string, wanted: ReadonlySet<string>): Read
   const goTo = (step: string | number): void => {
     path.splice(-1, 1, step);
     const pointer = path.reduce<string>((before, each) => pointTo(before, String(each)), "");
-    if (wanted.has(pointer) && !found.has(pointer)) found.set(pointer, line);
+    if (wanted.has(pointer)) found.set(pointer, line);
   };
   for (const [token, colon] of text.matchAll(TOKEN)) {
     const here = path.at(-1);

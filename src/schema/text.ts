@@ -244,9 +244,8 @@ function guardLabel(label: string): string {
 
 /** The link at a place of the text, if its address is safe. */
 function safeLink(text: string, at: number): string | undefined {
-  const before = text[at - 1];
   const link = MARKDOWN_LINK.exec(text.slice(at, at + 2300));
-  if (link?.[2] === undefined || before === "!" || before === "\\") return undefined;
+  if (link?.[2] === undefined || text[at - 1] === "!") return undefined;
   return SAFE_LINK.test(link[2]) ? link[0] : undefined;
 }
 

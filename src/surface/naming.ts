@@ -35,7 +35,7 @@ export function nameOperations(operations: readonly NamedOperation[]): ReadonlyM
 
 /** `wc/v2` → `wc` and `v2`; undefined where the name ends in no version. */
 export function splitVersion(namespace: string): { family: string; version: string } | undefined {
-  const match = /^(.*?)\/?(v\d+(?:\.\d+)*(?:-?(?:alpha|beta)\d*)?)$/i.exec(namespace);
+  const match = /^(.*?)\/?(v\d+(?:\.\d+)*)$/i.exec(namespace);
   if (match === null) return undefined;
   return { family: match[1] ?? "", version: match[2] ?? "" };
 }

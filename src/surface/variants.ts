@@ -164,8 +164,8 @@ function asSupplied(argument: Argument): Argument {
   return { ...argument, schema, required: false };
 }
 
-/** Whether WordPress rejects empty text, which it accepts as an empty list, an empty object and any address. */
+/** Whether WordPress rejects empty text, which it accepts as an empty list and an empty object. */
 function refusesEmpty(schema: Schema): boolean {
   const isTaken = schema.types?.some((type) => type === "array" || type === "object") ?? true;
-  return !isTaken && schema.format !== "uri" && !fits(schema, "");
+  return !isTaken && !fits(schema, "");
 }

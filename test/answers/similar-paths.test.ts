@@ -23,6 +23,8 @@ const CASES: readonly (readonly [string, readonly string[]])[] = [
   // Segments that are missing or too many in front.
   ["/posts", ["/wp/v2/posts"]],
   ["/api/wp/v2/posts", ["/wp/v2/posts"]],
+  ["/posts/7", ["/wp/v2/posts/7"]],
+  ["/api/wp/v2/posts/7", ["/wp/v2/posts/7"]],
   // What is like nothing.
   ["/nowhere", []],
   ["/wp/v2/posts/7/x/y", []],

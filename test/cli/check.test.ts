@@ -154,6 +154,8 @@ describe("check", () => {
           `nothing matches the accepted ${accepted[1]?.id} method-unknown /b/v1/x\n`,
         ),
       });
+      const quiet = ["check", "-", "--quiet", "--strict", "--accept", "accepted.json"];
+      expect((await run(quiet, { stdin: more, cwd })).err).not.toContain("nothing matches");
       // Notes of kept entries stay.
       const noted = accepted.map((each) => ({ ...each, note: "ours" }));
       writeFileSync(file, JSON.stringify({ accepted: noted }));

@@ -281,6 +281,19 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
       "enum-values-removed value/anyOf/string breaking compatible",
     ],
   },
+  // `rest_find_one_matching_schema` refuses what two branches accept, and `rest_is_object` accepts the empty list.
+  {
+    name: "an object beside the only choice, a list, which shares the empty list with it",
+    method: "POST",
+    from: { oneOf: [{ type: "array", items: { type: "integer" } }] },
+    to: {
+      oneOf: [
+        { type: "array", items: { type: "integer" } },
+        { type: "object", additionalProperties: false },
+      ],
+    },
+    found: ["type-widened value/oneOf risky compatible"],
+  },
   {
     name: "a pattern that PHP cannot read any more, so that WordPress refuses every text",
     from: { type: "string", pattern: "^[a-z]+$" },

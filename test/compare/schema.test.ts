@@ -15,6 +15,9 @@ const kinds = (from: Schema, to: Schema, context: Partial<SchemaContext> = {}): 
 const text: Schema = { types: ["string"] };
 const list: Schema = { types: ["array"] };
 const map: Schema = { types: ["object"] };
+const least = (minimum: number): Schema => ({ types: ["number"], minimum });
+const above = (exclusiveMinimum: number): Schema => ({ types: ["number"], exclusiveMinimum });
+const whole: Schema = { types: ["integer"] };
 const UUID = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
 const named = (pattern: string, schema: Schema): Schema => ({
   ...map,
@@ -30,6 +33,10 @@ const CASES: readonly (readonly [string, Schema, Schema, readonly string[]])[] =
   ["a length of nothing", { ...text, minLength: 0 }, text, []],
   ["a greater length", { ...text, minLength: 1 }, { ...text, minLength: 2 }, ["minLength-tightened "]],
   ["no length", { ...text, maxLength: 1 }, text, ["maxLength-loosened "]],
+  // WordPress writes `{minimum: 1, exclusiveMinimum: true}`: 1 itself is refused, of whole numbers 1 or 2 is the least.
+  ["a bound that excludes itself", least(1), above(1), ["minimum-tightened "]],
+  ["a bound that no longer excludes itself", above(1), least(1), ["minimum-loosened "]],
+  ["the same least whole number", { ...least(2), ...whole }, { ...above(1), ...whole }, []],
   ["a pattern that finds any text", text, { ...text, pattern: "a*" }, []],
   ["the same pattern in other words", { ...text, pattern: "^a$" }, { ...text, pattern: "^a{1}$" }, []],
   [

@@ -9,6 +9,8 @@ const TYPES: readonly (readonly [string, Schema])[] = [
   ["integer", { types: ["integer"], format: "int64" }],
   ["list", { types: ["array"] }],
   ["list of integers", { types: ["array"], items: { types: ["integer"] } }],
+  // WordPress takes a list without items for one of any values.
+  ["list of any", { types: ["array"], items: {} }],
   ["list of string (uri)", { types: ["array"], items: { types: ["string"], format: "uri" } }],
   ["integer or string", { oneOf: [{ types: ["integer"] }, { types: ["string"] }, { types: ["integer"] }] }],
   ["boolean", { anyOf: [{ types: ["boolean"] }] }],

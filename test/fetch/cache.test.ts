@@ -41,6 +41,17 @@ describe("the cache", () => {
     }
   });
 
+  it("fetches again what was cached later than now, before the clock was set back", async () => {
+    const { server, network } = await start(wordpress());
+    let clock = 1_000_000;
+    const cache = { folder: makeFolder(), maxAge: 60_000, now: () => clock };
+    await fetchCached("http://localhost/", { network }, cache);
+    const asked = server.seen.length;
+    clock -= 1000;
+    await fetchCached("http://localhost/", { network }, cache);
+    expect(server.seen.length).toBe(asked * 2);
+  });
+
   it("removes a file that a killed run was writing, and none that a run is writing", async () => {
     const { network } = await start(wordpress());
     const folder = makeFolder();

@@ -587,6 +587,13 @@ export const REFUSALS: readonly Case[] = [
     ),
     { notices: [], waits: [2000] },
   ],
+  // RFC 9110, section 10.2.3: a request before that time would fail again.
+  [
+    "R14 429 for longer than the site has left",
+    () => html("slow", [["Retry-After", "20"]], 429),
+    { fails: "rate-limited", requests: 1, waits: [], says: /asks to come back in 20 s\.$/ },
+    { options: { siteTimeout: 15_000 } },
+  ],
   [
     "R28 a page that sets a cookie by script",
     () => html('<script>document.cookie = "human=1"; document.location.reload(true)</script>', [], 409),

@@ -17,6 +17,9 @@ describe("a list", () => {
     ["search=%22brown%22", [10_001]],
     ["search=fox%20zebra", []],
     ["search=quick%20brown%20fox%20a%20b%20c%20d%20e%20f%20g", []],
+    // `WP_Query::parse_search` looks for each of up to nine words, and for more of them as a whole.
+    [`search=${"fox%20brown%20quick%20".repeat(3)}`, [10_001]],
+    [`search=${"fox%20brown%20quick%20".repeat(3)}fox`, []],
     ["include=3,2", [3, 2]],
     ["include=2,3&orderby=id&order=asc", [2, 3]],
     ["include[]=10001&include[]=20000", [10_001]],

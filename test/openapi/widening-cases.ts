@@ -284,6 +284,29 @@ export const ANSWER_CASES: readonly AnswerCase[] = [
     },
     notices: ["answer-status-internal"],
   },
+  // WooCommerce 10 declares these for orders of `wc/v1`; its `wc/v2` adds `auto-draft`.
+  {
+    name: "the status of an order",
+    title: "shop_order",
+    namespace: "wc/v1",
+    in: { status: { type: "string", enum: ["pending", "processing", "on-hold", "completed"] } },
+    out: {
+      status: marked(
+        {
+          type: "string",
+          enum: ["pending", "processing", "on-hold", "completed", "auto-draft", "inherit", "trash"],
+        },
+        "answer-status-internal",
+      ),
+    },
+    notices: ["answer-status-internal"],
+  },
+  {
+    name: "the status of what is no post",
+    in: { status: { type: "string", enum: ["pending", "failed"] } },
+    out: { status: { type: "string", enum: ["pending", "failed"] } },
+    notices: [],
+  },
   {
     name: "what a search finds",
     title: "search-result",

@@ -79,6 +79,20 @@ describe("findings are on the line", () => {
     ]);
   });
 
+  it("of a response, where the file declares it first", () => {
+    const served = (count: object): object =>
+      indexOf({
+        "/shop/v1/orders": {
+          ...endpoint({}),
+          schema: { title: "order", type: "object", properties: { count, total: { type: "number" } } },
+        },
+      });
+    const a = savedIndex("a.json", served({ type: "integer" }));
+    const b = savedIndex("b.json", served({ type: "string" }));
+    expect(placesOf(a, b)).toEqual(['type-changed b.json: "schema"']);
+    expect(placesOf(lockOf(a), lockOf(b))).toEqual(['type-changed b.lock: => object {"title":"order"}']);
+  });
+
   it("of a lock file where the other side is a site, and the first where it has none", () => {
     const comparison = compareSurfaces(surfaceOf(before), surfaceOf(after));
     const locate = createLocator(comparison, { a: lockOf(before), b: undefined });
@@ -103,6 +117,8 @@ describe("the lines of pointers", () => {
     ["a member", '{\n"a": 1,\n"b": {\n"c": 2}}', "/b/c", 4],
     ["an item", '[\n1,\n{\n"a": 1}]', "/1/a", 4],
     ["a name with a slash and quotes", '{"x": "}",\n"a/\\"b": 1}', '/a~1"b', 2],
+    // RFC 8259, section 4: most readers keep the last of members with one name, as JSON.parse does.
+    ["a repeated name", '{"a": 1,\n"a": 2}', "/a", 2],
     ["nothing", '{"a": 1}', "/b", undefined],
     ["what comes after an error", '{"a', "/a", undefined],
   ])("of %s", (_, text, pointer, line) => {

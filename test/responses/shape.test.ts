@@ -39,6 +39,8 @@ describe("schemaOf", () => {
     ["numbers as keys", [{ 12: "a", 15: "b" }], { "*": "string" }],
     ["addresses as keys", [{ "jane@example.com": true }], { "*": "boolean" }],
     ["names of people as keys", [{ "Jane Doe": 1, "J. Roe": 2 }], { "*": "number" }],
+    // `WP_REST_Server::response_to_data` adds links to any item.
+    ["names of people beside links", [{ "Jane Doe": 1, "J. Roe": 2, _links: {} }], { "*": "number" }],
     ["dates as keys", [{ "2026-11-26": 1 }], { "*": "number" }],
     ["hashes as keys", [{ "9f86d081884c7d65": 1 }], { "*": "number" }],
     ["objects with the same members", [{ jane: { age: 1 }, john: { age: 2 } }], { "*": { age: "number" } }],

@@ -158,6 +158,8 @@ export const PATTERN_CASES: readonly PatternCase[] = [
     patterns: { x: "^\\w+(?:/[0-9]+)?$" },
   },
   { rule: "4 many slashes at the end", key: "/shop/v1/reviews/*", templates: ["/shop/v1/reviews"] },
+  // `rest_api_loaded` strips slashes of both kinds from the end of a path (`untrailingslashit`) before it matches.
+  { rule: "4 a backslash at the end of the text", key: String.raw`/shop/v1/a\\`, templates: [] },
   { rule: "4 a fixed parameter that ends in one", key: "/shop/v1/(?P<name>all/)", templates: [] },
   {
     rule: "5 alternatives of text",

@@ -1415,6 +1415,22 @@ export const CASES: readonly SchemaCase[] = [
     },
     notices: ["branches-overlap"],
   },
+  // `rest_validate_array_value_from_schema` counts the items after text was split (`rest_too_few_items`).
+  {
+    name: "a list of at least one item, which shares no empty list with an object",
+    in: { oneOf: [{ type: "array", minItems: 1 }, { type: "object" }] },
+    out: {
+      oneOf: [{ type: "array", items: {}, minItems: 1 }, { type: "object" }],
+      not: { type: "array", items: {} },
+    },
+    notices: ["branches-overlap"],
+  },
+  {
+    name: "text and a list of at least one item, which empty text is not",
+    in: { oneOf: [{ type: "string" }, { type: "array", items: { type: "string" }, minItems: 1 }] },
+    out: { oneOf: [{ type: "string" }, { type: "array", items: { type: "string" }, minItems: 1 }] },
+    notices: [],
+  },
   {
     name: "lists and objects that know positions",
     in: {

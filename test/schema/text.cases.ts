@@ -124,6 +124,12 @@ export const DESCRIPTIONS: readonly {
     markdown: "C:\\\\&lt;name> and \\\\&#91;x]",
     shown: "C:\\&lt;name&gt; and \\&#91;x]",
   },
+  // CommonMark 0.31.2, section 2.4: a backslash before a bracket makes a link literal.
+  {
+    in: String.raw`\[not a link](https://a.example/foo)`,
+    markdown: String.raw`\[not a link](https://a.example/foo)`,
+    shown: "[not a link](https://a.example/foo)",
+  },
   { in: "``a<b``", markdown: "`a`&lt;`b`", shown: "<code>a</code>&lt;<code>b</code>" },
   { in: "```\n<div>\n```", markdown: "```\n&lt;div>\n```", shown: "```<br>&lt;div&gt;<br>```" },
   {

@@ -72,6 +72,34 @@ describe("a query", () => {
     expect(found(query)[0]).toBe(first);
   });
 
+  it("of methods in capitals has the operations of one of them", () => {
+    expect(found("PATCH")).toEqual([
+      "PUT PATCH POST /wc/v3/orders/batch",
+      "PUT PATCH POST /wc/v3/orders/{id}",
+    ]);
+    expect(found("DELETE order")).toEqual([]);
+    expect(found("DELETE PATCH batch")).toEqual(["PUT PATCH POST /wc/v3/orders/batch"]);
+    expect(found("get order").length).toBeGreaterThan(0);
+  });
+
+  it("may have spaces anywhere, or nothing else: then it has all", () => {
+    expect(found("  list   posts ")).toEqual(["GET /wp/v2/posts"]);
+    expect(found(" ")).toHaveLength(ENTRIES.length);
+  });
+
+  it("prefers what has fewer other words in its title, verbs aside", () => {
+    const refunds = createSearch([
+      entry("Refund ledger rows", "GET", "/a/v1/refund"),
+      entry("List refund", "GET", "/a/v1/refund/all"),
+    ]);
+    expect(refunds("refund").map(({ title }) => title)).toEqual(["List refund", "Refund ledger rows"]);
+    const coupons = createSearch([
+      entry("Coupon usage", "GET", "/a/v1/coupon"),
+      entry("Get coupon", "GET", "/a/v1/coupon/{id}"),
+    ]);
+    expect(coupons("coupon").map(({ title }) => title)).toEqual(["Get coupon", "Coupon usage"]);
+  });
+
   it("takes an error only where no word begins with what is typed", () => {
     const stats = [
       entry("Get stats", "GET", "/wc/v3/stats"),

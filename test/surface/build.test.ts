@@ -269,7 +269,9 @@ const EMPTIED: readonly (readonly [definition: object, isTaken: boolean])[] = [
   [{ type: "string", enum: ["", "en"] }, true],
   [{ type: "string", minLength: 2 }, false],
   [{ type: "string", format: "date-time" }, false],
+  // `rest_validate_value_from_schema` validates lengths, and no addresses: `uri` is not among its formats.
   [{ type: "string", format: "uri" }, true],
+  [{ type: "string", format: "uri", minLength: 1 }, false],
   [{ type: ["integer", "string"] }, true],
   [{ type: "array", items: { type: "integer" } }, true],
   [{ type: "object" }, true],

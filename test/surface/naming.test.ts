@@ -51,7 +51,6 @@ describe("splitVersion", () => {
     ["wc/v2", { family: "wc", version: "v2" }],
     ["wc/v2.1", { family: "wc", version: "v2.1" }],
     ["wc/V2", { family: "wc", version: "V2" }],
-    ["wc/v1-beta2", { family: "wc", version: "v1-beta2" }],
     ["a/b/v3", { family: "a/b", version: "v3" }],
     ["v2", { family: "", version: "v2" }],
     ["wc", undefined],

@@ -110,6 +110,24 @@ describe("a part of a surface", () => {
     ).toEqual(notices);
   });
 
+  it("does not name the route that responds in place of one of its own", () => {
+    const { surface } = sourceFrom(
+      {
+        namespaces: ["a", "a/v1"],
+        routes: {
+          "/a/(?P<rest>.+)": { namespace: "a", ...answers },
+          "/a/v1/one": { namespace: "a/v1", ...answers },
+        },
+      },
+      "index.json",
+    );
+    const covered = ({ operations }: typeof surface) =>
+      operations.find(({ template }) => template === "/a/v1/one")?.unreachable;
+    expect(covered(surface)).toMatchObject({ by: "/a/(?P<rest>.+)" });
+    expect(covered(select(surface, { namespace: ["a/v1"] }).surface)).toEqual({});
+    expect(covered(select(surface, { exclude: ["/a/v1/x"] }).surface)).toEqual(covered(surface));
+  });
+
   it("refuses an empty glob", () => {
     expect(() => convert(source, { include: [""] })).toThrow("an empty glob matches nothing");
   });

@@ -234,6 +234,12 @@ describe("the message of a refusal", () => {
       { b: "b", kind: "b" },
       "x does not match any of the expected formats.",
     ],
+    // `rest_get_combining_operation_error` names an object's reason only if it has a property of the value.
+    [
+      { type: "object", anyOf: [object("a"), object("b")].map((each) => ({ ...each, required: ["kind"] })) },
+      { other: 1 },
+      "x does not match any of the expected formats.",
+    ],
   ])("by %j of %j: %s", (definition, value, expected) => {
     expect(parseArgument(fromJson(value)!, definition, "x").refusal?.message).toBe(expected);
   });
