@@ -96,7 +96,7 @@ export async function bundleBrowser(refuse) {
     // Redoc alone would be larger than everything else.
     resourcesOf(text("data/responses.json"), {
       "site.css": text("templates/site.css"),
-      "theme.js": text("templates/theme.js"),
+      "theme.js": text("dist/assets/theme.js"),
       "icon.svg": text("templates/icon.svg"),
       "explorer.js": text("dist/assets/explorer.js"),
     }),
@@ -117,17 +117,18 @@ async function bundleApp(refuse) {
   mkdirSync(APP, { recursive: true });
   const script = (input) =>
     build(input, "", refuse, (made) => made.generate({ ...OUTPUT, format: "iife", codeSplitting: false }));
-  const [frame] = await script("templates/app/frame.js");
+  const [frame] = await script("templates/app/frame.ts");
   if (/<\/script|<!--/i.test(frame.code)) throw new Error("the script of the frame cannot stand in a page");
-  const [main] = await script("templates/app/main.js");
+  const [main] = await script("templates/app/main.ts");
   writeFileSync(join(APP, "main.js"), main.code);
   writeFileSync(join(APP, "frame.js"), frame.code);
-  const parts = await bundleWorker(frame.code, refuse);
+  const [loader] = await script("templates/worker/loader.ts");
+  const parts = await bundleWorker(frame.code, loader.code, refuse);
   return [frame, main, ...parts];
 }
 
 /** Writes the worker in parts: `worker`, which every page loads, and those that are loaded when they are used. */
-async function bundleWorker(frame, refuse) {
+async function bundleWorker(frame, loader, refuse) {
   const resources = resourcesOf("{ toString: () => globalThis.routeprintResponses }", {
     "site.css": text("templates/site.css"),
     "explorer.js": JSON.stringify(frame),
@@ -136,7 +137,7 @@ async function bundleWorker(frame, refuse) {
     "icon.svg": '""',
   });
   const split = (codeSplitting) =>
-    build({ worker: "templates/app/worker.js" }, resources, refuse, (made) =>
+    build({ worker: "templates/worker/main.ts" }, resources, refuse, (made) =>
       made.generate({
         ...OUTPUT,
         format: "cjs",
@@ -147,7 +148,7 @@ async function bundleWorker(frame, refuse) {
     );
   const core = modulesAtStart(await split(true));
   const isYaml = (id) => id.includes("/node_modules/yaml/");
-  const isSearch = (id) => /\/templates\/app\/find\.js$|\/src\/fetch\/|\/ipaddr\.js\//.test(id);
+  const isSearch = (id) => /\/templates\/worker\/find\.ts$|\/src\/fetch\/|\/ipaddr\.js\//.test(id);
   const chunks = await split({
     groups: [
       { name: "core", test: (id) => core.has(id), priority: 3 },
@@ -159,7 +160,6 @@ async function bundleWorker(frame, refuse) {
   });
   const started = ["rolldown-runtime.js", "core.js", "worker.js"];
   const wrapped = new Map(chunks.map(({ fileName, code }) => [fileName, wrap(fileName, withParts(code))]));
-  const loader = readFileSync(join(TEMPLATES, "app/loader.js"), "utf8");
   writePart(
     "worker",
     [loader, ...started.map((name) => wrapped.get(name)), 'requirePart("./worker.js");'].join("\n"),

@@ -89,8 +89,9 @@ const PROPERTIES_ON_DEMAND = {
 /** Writes the bundle, and beside it the licenses of the packages it holds. */
 export async function bundle() {
   const inPages = [
-    ...(await bundlePageScript("explorer")),
-    ...(await bundlePageScript("reference")),
+    ...(await bundlePageScript("theme", "theme.ts")),
+    ...(await bundlePageScript("explorer", "explorer/main.ts")),
+    ...(await bundlePageScript("reference", "reference/main.ts")),
     ...(await bundleBrowser(refuse)),
   ];
   const build = await rolldown({
@@ -132,8 +133,8 @@ export async function bundleScript(input, file) {
   return output.flatMap((chunk) => (chunk.type === "chunk" ? chunk.moduleIds : []));
 }
 
-function bundlePageScript(name) {
-  return bundleScript(`templates/${name}/main.js`, join(root, `dist/assets/${name}.js`));
+function bundlePageScript(name, file) {
+  return bundleScript(`templates/${file}`, join(root, `dist/assets/${name}.js`));
 }
 
 /** Names are named: in CommonJS node takes for exports what only looks like one, in a package that is bundled too. */

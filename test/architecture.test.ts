@@ -1,11 +1,11 @@
-// The imports of src against the table of who may import whom.
+// The imports of src and templates against the table of who may import whom.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
 /**
- * Who may import whom. A row is a room: a folder of src or a file beside them; `types` are rooms of which only
+ * Who may import whom. A row is a room: a folder of src or of templates, or a file beside them; `types` are rooms of which only
  * `import type` is allowed. What a row does not name, its room must not import.
  */
 const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readonly string[] }>> = {
@@ -141,7 +141,6 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   server: {
     values: [
       "abort",
-      "answers",
       "comparisons",
       "docs",
       "inventory",
@@ -166,6 +165,35 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   comparisons: { values: ["compare", "report", "docs"] },
   side: { values: ["compare", "discovery", "errors", "source"], types: ["notices", "surface"] },
   convert: { values: ["openapi", "responses", "surface"], types: ["notices", "source"] },
+  // The scripts of pages.
+  "templates/theme": { values: [] },
+  "templates/explorer": { values: ["count", "example", "json", "search"], types: ["docs"] },
+  "templates/reference": { values: ["docs", "templates/explorer"] },
+  "templates/app": {
+    values: ["json", "templates/explorer"],
+    types: ["docs", "notices", "openapi", "report"],
+  },
+  "templates/worker": {
+    values: [
+      "compare",
+      "comparisons",
+      "convert",
+      "discovery",
+      "docs",
+      "documentation",
+      "errors",
+      "fetch",
+      "namer",
+      "notices",
+      "openapi",
+      "report",
+      "side",
+      "source",
+      "stream",
+      "unpack",
+    ],
+    types: ["json", "surface", "templates/app"],
+  },
   cli: { values: ["*"] },
   index: { values: ["*"] },
   browser: { values: ["*"] },
@@ -183,9 +211,10 @@ interface Import {
   readonly typeOnly: boolean;
 }
 
+/** The room of a file by its path from src: `../templates/app/main.ts` is in `templates/app`. */
 function roomOf(path: string): string {
-  const [first = ""] = path.split("/");
-  return first.replace(/\.ts$/, "");
+  const [, room = ""] = /^(?:\.\.\/)?((?:templates\/)?[^/]*?)(?:\.ts)?(?:\/|$)/.exec(path) ?? [];
+  return room;
 }
 
 function importsOf(file: string, text: string): readonly Import[] {
@@ -230,7 +259,10 @@ function filesBeside(file: string): string | undefined {
   return file === "platform/resources.js" ? "" : readFileSync(join(source, file), "utf8");
 }
 
-const files = readdirSync(source, { recursive: true, encoding: "utf8" })
+const files = ["", "../templates/"]
+  .flatMap((folder) =>
+    readdirSync(join(source, folder), { recursive: true, encoding: "utf8" }).map((file) => folder + file),
+  )
   .filter((file) => file.endsWith(".ts"))
   .toSorted();
 const imports = files.flatMap((file) => importsOf(file, readFileSync(join(source, file), "utf8")));
@@ -298,13 +330,23 @@ describe("architecture", () => {
         text.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, ""),
       );
 
-    it("reaches nothing that needs Node, but for the file whose twin the build takes", () => {
-      const reached = reachOf("browser.ts", filesBeside);
-      expect(reached.size).toBeGreaterThan(150);
-      expect(reached).toContain("openapi/document.ts");
+    it.each([
+      ["browser.ts", "openapi/document.ts"],
+      ["../templates/theme.ts", "../templates/theme.ts"],
+      ["../templates/explorer/main.ts", "search/index.ts"],
+      ["../templates/reference/main.ts", "docs/cut.ts"],
+      ["../templates/app/main.ts", "json.ts"],
+      ["../templates/app/frame.ts", "../templates/explorer/find.ts"],
+      ["../templates/worker/loader.ts", "../templates/worker/loader.ts"],
+      ["../templates/worker/main.ts", "fetch/address.ts"],
+    ])("reaches nothing that needs Node, but for the file whose twin the build takes: %s", (start, end) => {
+      const reached = reachOf(start, filesBeside);
+      expect(reached).toContain(end);
       expect([...reached].filter((file) => needsNode(filesBeside(file) ?? ""))).toEqual([]);
       expect(
-        ["platform/node.ts", "fetch/fetch.ts", "cli/main.ts"].filter((file) => reached.has(file)),
+        ["platform/node.ts", "fetch/fetch.ts", "cli/main.ts", "server/app.ts"].filter((file) =>
+          reached.has(file),
+        ),
       ).toEqual([]);
     });
 
@@ -342,6 +384,11 @@ describe("architecture", () => {
       file: "server/a.ts",
       text: 'const b = await import("../cli/b.ts");',
       finds: "server/a.ts imports cli, which nobody may",
+    },
+    {
+      file: "../templates/worker/a.ts",
+      text: 'import { b } from "../../src/server/b.ts";',
+      finds: "../templates/worker/a.ts imports server, which its room may not",
     },
     {
       file: "attic/a.ts",

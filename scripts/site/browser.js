@@ -1,9 +1,9 @@
 // The script of the project's site: the search and copy buttons of the explorer, and where the reader is.
-import { startCopying } from "../../templates/explorer/copy.js";
-import { element } from "../../templates/explorer/dom.js";
-import { startFinding } from "../../templates/explorer/find.js";
-import { keepScroll, markCurrent } from "../../templates/explorer/sidebar.js";
-import { loadScript } from "../../templates/explorer/tree.js";
+import { startCopying } from "../../templates/explorer/copy.ts";
+import { element } from "../../templates/explorer/dom.ts";
+import { startFinding } from "../../templates/explorer/find.ts";
+import { keepScroll, markCurrent } from "../../templates/explorer/sidebar.ts";
+import { loadScript } from "../../templates/explorer/tree.ts";
 
 const { search } = document.body.dataset;
 const METHODS = /\b(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b/g;

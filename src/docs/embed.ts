@@ -22,7 +22,7 @@ export function redocJson(document: { readonly info: object }): string {
   return escapeJson(json);
 }
 
-/** A script that hands a document to Redoc, compressed and in base64: `templates/reference/main.js` unpacks it. */
+/** A script that hands a document to Redoc, compressed and in base64: `templates/reference/main.ts` unpacks it. */
 export async function documentScript(document: { readonly info: object }): Promise<string> {
   const stream = new Blob([redocJson(document)]).stream().pipeThrough(new CompressionStream("gzip"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());

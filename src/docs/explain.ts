@@ -1,4 +1,4 @@
-import type { Explanation } from "../answers/explanation.ts";
+import { explain, type Explanation } from "../answers/explanation.ts";
 import type { DispatchStep } from "../surface/dispatch.ts";
 import { examplePath } from "../example/request.ts";
 import { renderPage } from "./layout.ts";
@@ -16,8 +16,12 @@ const OUTCOMES: Readonly<Record<DispatchStep["outcome"], string>> = {
   unread: "could not be checked: its pattern is not supported",
 };
 
+const LONGEST_PATH = 2000;
+const LONGEST_BODY = 4000;
+const LONGEST_METHOD = 20;
+
 /** The request to explain, as the form shows it again. */
-export interface Question {
+interface Question {
   readonly method: string;
   readonly path: string;
   readonly body: string;
@@ -27,8 +31,30 @@ export interface Question {
   readonly refusal?: string;
 }
 
+/** The page that shows which route of a site handles the method, path and body of the query, or why WordPress refuses them. */
+export function explainRequest(
+  site: SiteDocumentation,
+  query: Readonly<Record<string, unknown>>,
+  options: DocsOptions,
+): string {
+  const { method: word = "GET", path = "", body = "" } = query;
+  if (typeof word !== "string" || typeof path !== "string" || typeof body !== "string" || path === "") {
+    return explainPage(site, { method: "GET", path: "", body: "" }, options);
+  }
+  const method = word.slice(0, LONGEST_METHOD).toUpperCase();
+  const [text, most, what] =
+    path.length > LONGEST_PATH ? [path, LONGEST_PATH, "path"] : [body, LONGEST_BODY, "body"];
+  if (text.length > most) {
+    const refusal = `A ${what} of more than ${most} characters is not looked up; this one has ${text.length}, and its beginning stands above.`;
+    const shown = { method, path: path.slice(0, LONGEST_PATH), body: body.slice(0, LONGEST_BODY) };
+    return explainPage(site, { ...shown, refusal }, options);
+  }
+  const explanation = explain(site, { method, path, body });
+  return explainPage(site, { method, path, body, explanation }, options);
+}
+
 /** The page that explains which route answers a request; without a result it shows the form alone. */
-export function explainPage(site: SiteDocumentation, question: Question, options: DocsOptions): string {
+function explainPage(site: SiteDocumentation, question: Question, options: DocsOptions): string {
   const { explanation } = question;
   const { steps = [], missed = [] } = explanation ?? {};
   const view = viewSite(site);

@@ -6,6 +6,29 @@ import type { Entry } from "./resources.ts";
 import { hashOf } from "./slug.ts";
 import type { SiteView } from "./view.ts";
 
+/** An entry: title, fragment, methods, path template, names of variables and arguments. */
+export type TreeEntry = readonly [
+  title: string,
+  fragment: string,
+  methods: string,
+  template: string,
+  names: string,
+];
+
+/** A resource: label, slug, entries. */
+export type TreeResource = readonly [label: string, slug: string, entries: readonly TreeEntry[]];
+
+/** A namespace: label, slug, 1 where the site has a newer version of it, resources. */
+export type TreeNamespace = readonly [
+  label: string,
+  slug: string,
+  isOlder: number,
+  resources: readonly TreeResource[],
+];
+
+/** The namespaces of a site by their owner. */
+export type SearchTree = readonly (readonly [owner: string, namespaces: readonly TreeNamespace[]])[];
+
 /** The tree and the search of a site: a script, because a page on disk can load nothing else. */
 export const searchFile = memoizeByObject((view: SiteView): Page => {
   const content = `globalThis.routeprintTree=${scriptJson(searchTree(view, ({ anchor }) => anchor))};\n`;
@@ -16,8 +39,8 @@ export const searchFile = memoizeByObject((view: SiteView): Page => {
   };
 });
 
-/** The entries of a site by namespace and resource, as arrays: `templates/explorer/tree.js` reads them. */
-export function searchTree(view: SiteView, fragmentOf: (entry: Entry) => string): object {
+/** The entries of a site by namespace and resource, as arrays: `templates/explorer/tree.ts` reads them. */
+export function searchTree(view: SiteView, fragmentOf: (entry: Entry) => string): SearchTree {
   return view.families.map(({ owner, namespaces }) => [
     owner,
     namespaces.map(({ label, slug, isOlder, resources }) => [

@@ -20,7 +20,7 @@ export function fill(template: string, data: object): string {
 /** The files that pages load, with where they lie. */
 const ASSETS = {
   "site.css": TEMPLATES,
-  "theme.js": TEMPLATES,
+  "theme.js": BUILT,
   "icon.svg": TEMPLATES,
   "explorer.js": BUILT,
   "reference.js": BUILT,

@@ -230,6 +230,16 @@ describeInBrowser("the page in a browser", async () => {
     await reach(page, "Shop");
   });
 
+  it("loads its worker again after a failure of the network", async () => {
+    const page = await openPage();
+    await page.route("**/worker.*.js", (route) => route.abort(), { times: 1 });
+    await page.goto(`${origin}index.html`);
+    await page.locator("#status.failed").waitFor();
+    await choose(page, shop);
+    await reach(page, "Shop");
+    expect(await page.locator("#status").textContent()).toBe("");
+  });
+
   it("ends work that takes too long, and says what to do", async () => {
     const { page, complaints } = await open(`${origin}short/`);
     await choose(page, shop);
@@ -357,6 +367,20 @@ describeInBrowser("the page in a browser", async () => {
       expect(await failure.innerText()).toMatch(/lets no page of another site read it.*drop the file here/s);
       expect(await failure.getByRole("link").getAttribute("href")).toBe(
         `http://127.0.0.1:${closed.port}/?rest_route=/&context=help`,
+      );
+    });
+
+    it("says that a site closed the connection within its response", async () => {
+      const cut = createServer((_, response) => {
+        response.writeHead(200, { "Access-Control-Allow-Origin": "*", "Content-Length": "1000" });
+        response.write('{"namespaces":');
+        setTimeout(() => response.destroy(), 100);
+      });
+      const { page } = await open(origin);
+      await read(page, `http://127.0.0.1:${(await startServer(cut)).port}`);
+      await page.locator("#status.failed").waitFor();
+      expect(await page.locator("#status.failed p").textContent()).toMatch(
+        /127\.0\.0\.1:\d+ closed the connection within its response/,
       );
     });
 

@@ -32,6 +32,28 @@ function siteAt(root: string): ReturnType<typeof documentSite> {
   return documentSite("traps", sourceFrom(index, "traps.json"));
 }
 
+/** A site whose arguments have defaults that are no texts. */
+function siteOfValues(root: string): ReturnType<typeof documentSite> {
+  const args = {
+    filter: { type: "object", required: true, default: { status: "open" } },
+    rows: { type: "array", items: { type: "object" }, required: true, default: [{ id: 1 }] },
+  };
+  const index = {
+    namespaces: ["values/v1"],
+    routes: {
+      "/": { endpoints: [{ methods: ["GET"], args: {} }], _links: { self: [{ href: root }] } },
+      "/values/v1/items": {
+        namespace: "values/v1",
+        endpoints: [
+          { methods: ["GET"], args },
+          { methods: ["POST"], args: { title: { type: "string", required: true } } },
+        ],
+      },
+    },
+  };
+  return documentSite("values", sourceFrom(index, "values.json"));
+}
+
 describeInBrowser("the console before a live site", async () => {
   let page: Page;
   const seen: string[] = [];
@@ -87,6 +109,40 @@ describeInBrowser("the console before a live site", async () => {
       await entry.getByLabel("_method").fill("delete");
       await entry.getByRole("button", { name: "Send GET" }).click();
       expect(await page.getByLabel("Confirm").textContent()).toContain("which WordPress runs as DELETE, may");
+      expect(seen).toEqual([]);
+    });
+  });
+
+  describe("with values that are no texts", async () => {
+    const home = await serveSites([siteOfValues(`http://127.0.0.1:${port}/wp-json/`)], { tryTarget: "site" });
+    const blankPage = await lendPage();
+    beforeEach(() => {
+      seen.length = 0;
+    });
+
+    it("sends an object and a list of objects as members", async () => {
+      page = await blankPage();
+      await page.goto(`${home}values/namespaces/values-v1/items`);
+      const entry = page.locator(".entry").filter({ hasText: "GET" }).first();
+      await entry.getByRole("button", { name: "Try it" }).click();
+      await entry.getByRole("button", { name: "Send GET" }).click();
+      await expect
+        .poll(() => seen.map(decodeURIComponent))
+        .toEqual(["GET /wp-json/values/v1/items?filter[status]=open&rows[0][id]=1"]);
+    });
+
+    it.each([
+      ["[1, 2]", "The body is not a JSON object."],
+      ["null", "The body is not a JSON object."],
+      ["{", "The body is not valid JSON"],
+    ])("sends no body that holds no members: %s", async (body, says) => {
+      page = await blankPage();
+      await page.goto(`${home}values/namespaces/values-v1/items`);
+      const entry = page.locator(".entry").filter({ hasText: "POST" }).first();
+      await entry.getByRole("button", { name: "Try it" }).click();
+      await entry.getByLabel("Body").fill(body);
+      await entry.getByRole("button", { name: "Send POST" }).click();
+      expect(await entry.locator(".console > p").textContent()).toContain(says);
       expect(seen).toEqual([]);
     });
   });

@@ -53,6 +53,17 @@ describeInBrowser("the search of the pages", async () => {
     expect(await find(query)).toEqual(told.slice(0, MOST));
   });
 
+  // ARIA 1.2: the attribute refers to an element of the page, or to none.
+  it("refers to no chosen entry where none is found", async () => {
+    await page.goto(`${home}shop-site/`);
+    const chosen = (): Promise<string | null> =>
+      page.getByLabel("Search operations").getAttribute("aria-activedescendant");
+    await find("settings");
+    expect(await chosen()).toBe("found-0");
+    await find("nothing at all");
+    await expect.poll(chosen).toBe("");
+  });
+
   it("favors the namespace of the page", async () => {
     await page.goto(`${home}shop-site/`);
     expect(await find("settings")).toContain("Get settings /social-feed/settings");

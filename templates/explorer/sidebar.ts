@@ -1,21 +1,22 @@
 // The sidebar: namespaces of other pages open in place, the operation in view is marked, the scroll position is kept.
-import { element } from "./dom.js";
-import { addressOf, loadTree } from "./tree.js";
+import type { TreeResource } from "../../src/docs/search.ts";
+import { closest, element, findAll } from "./dom.ts";
+import { addressOf, loadTree } from "./tree.ts";
 
-export function startSidebar() {
+export function startSidebar(): void {
   const nav = document.getElementById("sidebar");
-  if (!nav) return;
-  for (const link of nav.querySelectorAll("a.ns")) makeExpandable(link);
+  if (nav === null) return;
+  for (const link of nav.querySelectorAll<HTMLAnchorElement>("a.ns")) makeExpandable(link);
   keepScroll(nav, "routeprint.sidebar", nav.querySelector("details details[open]"));
   markCurrent(nav);
   // On small screens a choice within the page closes the menu.
   nav.addEventListener("click", (event) => {
-    if (event.target.closest("a[href^='#']") && nav.matches(":popover-open")) nav.hidePopover();
+    if (closest(event, "a[href^='#']") && nav.matches(":popover-open")) nav.hidePopover();
   });
 }
 
 /** Replaces the link to a namespace by its tree, which is filled when it is opened. */
-function makeExpandable(link) {
+function makeExpandable(link: HTMLAnchorElement): void {
   const name = link.pathname.replace(/^.*\//, "").replace(/\.html$/, "");
   const details = element("details", {}, element("summary", {}, ...link.childNodes));
   link.replaceWith(details);
@@ -27,21 +28,21 @@ function makeExpandable(link) {
         location.assign(link.href);
         return;
       }
-      const [, slug, , resources] =
+      const [, slug = "", , resources = []] =
         tree.flatMap(([, namespaces]) => namespaces).find((one) => one[1] === name) ?? [];
       details.append(
         element("a", { href: link.href }, "All operations"),
-        ...(resources ?? []).map((resource) => resourceTree(slug, resource)),
+        ...resources.map((resource) => resourceTree(slug, resource)),
       );
     },
     { once: true },
   );
 }
 
-function resourceTree(namespace, [label, slug, entries]) {
+function resourceTree(namespace: string, [label, slug, entries]: TreeResource): HTMLElement {
   const count = element("i", {}, String(entries.length));
   const links = entries.map(([title, fragment, methods]) => {
-    const [method] = methods.split(" ");
+    const [method = ""] = methods.split(" ");
     return element(
       "a",
       { href: addressOf(namespace, slug, fragment) },
@@ -53,7 +54,7 @@ function resourceTree(namespace, [label, slug, entries]) {
 }
 
 /** Keeps the scroll position of a tree from page to page under a key, and the current element of it in sight. */
-export function keepScroll(nav, key, current) {
+export function keepScroll(nav: HTMLElement, key: string, current: Element | null): void {
   try {
     nav.scrollTop = Number(sessionStorage.getItem(key) ?? 0);
     addEventListener("pagehide", () => sessionStorage.setItem(key, String(nav.scrollTop)));
@@ -67,13 +68,13 @@ export function keepScroll(nav, key, current) {
 }
 
 /** Marks the link to the part of the page that the reader has in view. */
-export function markCurrent(nav) {
+export function markCurrent(nav: HTMLElement): void {
   const links = new Map(
-    [...nav.querySelectorAll("a[href^='#']")].map((link) => [link.getAttribute("href").slice(1), link]),
+    findAll(nav, "a[href^='#']").map((link) => [(link.getAttribute("href") ?? "").slice(1), link]),
   );
   const sections = [...links.keys()].flatMap((id) => document.getElementById(id) ?? []);
   if (sections.length === 0) return;
-  const mark = () => {
+  const mark = (): void => {
     // A short last section never comes near the top.
     const isEnd = scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
     const current =
@@ -81,7 +82,7 @@ export function markCurrent(nav) {
       sections.findLast((section) => section.getBoundingClientRect().top < innerHeight / 3) ??
       sections[0];
     for (const [id, link] of links) {
-      if (id === current.id) link.setAttribute("aria-current", "true");
+      if (id === current?.id) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
     }
   };

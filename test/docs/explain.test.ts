@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { explainRequest } from "../../src/server/explain.ts";
+import { explainRequest } from "../../src/docs/explain.ts";
 import { run } from "../support/io.ts";
 import { siteOfBytes } from "../support/site.ts";
 

@@ -1,5 +1,6 @@
 // What compares two sources: a part of the worker that is loaded when it is used.
 import { readLockFile } from "../../src/side.ts";
+import type { Surface } from "../../src/surface/model.ts";
 
 export { comparisons } from "../../src/comparisons.ts";
 export { printLock } from "../../src/compare/lock-print.ts";
@@ -7,6 +8,6 @@ export { compareSurfaces } from "../../src/compare/surfaces.ts";
 export { printReport } from "../../src/report/print.ts";
 
 /** The surface of a lock file; undefined for anything else. */
-export function openSurface(name, bytes) {
+export function openSurface(name: string, bytes: Uint8Array): Surface | undefined {
   return readLockFile(bytes, name)?.surface;
 }

@@ -1,16 +1,16 @@
 // The search over the operations of a site.
-import { element } from "./dom.js";
-import { startFinding } from "./find.js";
-import { entriesOf, loadTree } from "./tree.js";
+import { element } from "./dom.ts";
+import { startFinding } from "./find.ts";
+import { entriesOf, loadTree } from "./tree.ts";
 
-export function startFindingOperations() {
+export function startFindingOperations(): void {
   startFinding({
     noun: "operation",
     placeholder: "Words, arguments, or a path such as /wp/v2/posts/7",
-    favored: document.body.dataset.namespace,
+    favored: document.body.dataset["namespace"],
     load: async () => entriesOf(await loadTree()),
     parts: ({ title, methods, template, namespace }) => {
-      const [method] = methods.split(" ");
+      const [method = ""] = methods.split(" ");
       return [
         element("b", { class: method.toLowerCase() }, method),
         element("span", { class: "title" }, title),

@@ -1,40 +1,57 @@
 // The search: a dialog that opens with its button, Ctrl-K or a slash.
-import { createSearch } from "../../src/search/index.ts";
+import { createSearch, type SearchEntry } from "../../src/search/index.ts";
 import { count } from "../../src/count.ts";
-import { element } from "./dom.js";
+import { closest, element } from "./dom.ts";
 
 const MOST = 30;
 
-/**
- * Starts the search where the page has its button.
- *
- * @param kind `noun`, what is found; `placeholder`; `load`, a promise of the entries, each with its `address`; `parts`, the
- *   elements that show an entry; `favored`, the namespace of the page.
- */
-export function startFinding(kind) {
+/** An entry of the search with the address that it leads to. */
+export interface FoundEntry extends SearchEntry {
+  readonly address: string;
+}
+
+/** The search of a page. */
+export interface Finding {
+  /** The noun of an entry: `operation`. */
+  readonly noun: string;
+  readonly placeholder: string;
+  readonly load: () => Promise<readonly FoundEntry[]>;
+  /** The elements that show an entry. */
+  readonly parts: (entry: FoundEntry) => readonly HTMLElement[];
+  /** The namespace of the page. */
+  readonly favored?: string | undefined;
+}
+
+/** Starts the search where the page has its button. */
+export function startFinding(kind: Finding): void {
   const button = document.getElementById("find");
-  if (!button) return;
-  let dialog;
-  const open = async () => {
-    dialog ??= createDialog(kind);
-    if (!dialog.open) dialog.showModal();
-    dialog.querySelector("input").select();
+  if (button === null) return;
+  let made: Dialog | undefined;
+  const open = (): void => {
+    made ??= createDialog(kind);
+    if (!made.dialog.open) made.dialog.showModal();
+    made.input.select();
   };
   button.hidden = false;
   button.addEventListener("click", open);
   // Loaded while the reader types.
   button.addEventListener("pointerenter", () => void kind.load(), { once: true });
   document.addEventListener("keydown", (event) => {
-    const isTyping = event.target.closest?.("input, select, textarea") != null;
     const isShortcut = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
-    const isSlash = event.key === "/" && !event.ctrlKey && !event.metaKey && !isTyping;
+    const isSlash =
+      event.key === "/" && !event.ctrlKey && !event.metaKey && !closest(event, "input, select, textarea");
     if (!isShortcut && !isSlash) return;
     event.preventDefault();
-    void open();
+    open();
   });
 }
 
-function createDialog({ noun, placeholder, load, parts, favored }) {
+interface Dialog {
+  readonly dialog: HTMLDialogElement;
+  readonly input: HTMLInputElement;
+}
+
+function createDialog({ noun, placeholder, load, parts, favored }: Finding): Dialog {
   const input = element("input", {
     type: "search",
     "aria-label": `Search ${noun}s`,
@@ -50,26 +67,27 @@ function createDialog({ noun, placeholder, load, parts, favored }) {
   const dialog = element("dialog", { class: "search", "aria-label": "Search" }, input, status, list);
   document.body.append(dialog);
   const search = load().then(createSearch);
+  let options: readonly HTMLElement[] = [];
   let current = 0;
 
-  const choose = (at) => {
-    const options = [...list.children];
-    if (options.length === 0) return;
+  const choose = (at: number): void => {
     current = (at + options.length) % options.length;
     options.forEach((one, position) =>
       one.setAttribute("aria-selected", position === current ? "true" : "false"),
     );
-    input.setAttribute("aria-activedescendant", options[current].id);
-    options[current].scrollIntoView({ block: "nearest" });
+    const chosen = options[current];
+    input.setAttribute("aria-activedescendant", chosen?.id ?? "");
+    chosen?.scrollIntoView({ block: "nearest" });
   };
 
-  const show = async () => {
-    const find = await search.catch((error) => {
-      status.textContent = error.message;
+  const show = async (): Promise<void> => {
+    const find = await search.catch((error: unknown) => {
+      status.textContent = error instanceof Error ? error.message : String(error);
     });
     if (!find) return;
     const found = input.value.trim() === "" ? [] : find(input.value, favored);
-    list.replaceChildren(...found.slice(0, MOST).map((entry, position) => option(entry, position, parts)));
+    options = found.slice(0, MOST).map((entry, position) => option(entry, position, parts));
+    list.replaceChildren(...options);
     const more = found.length > MOST ? `, the first ${MOST} shown` : "";
     status.textContent = input.value.trim() === "" ? "" : `${count(found.length, noun)}${more}`;
     choose(0);
@@ -83,7 +101,7 @@ function createDialog({ noun, placeholder, load, parts, favored }) {
     }
     if (event.key === "Enter") {
       event.preventDefault();
-      list.children[current]?.click();
+      options[current]?.click();
     }
     // Chromium would only empty the field, and leaves the focus in it until the next frame.
     if (event.key === "Escape") {
@@ -93,12 +111,12 @@ function createDialog({ noun, placeholder, load, parts, favored }) {
   });
   dialog.addEventListener("click", (event) => {
     // The backdrop belongs to the dialog itself.
-    if (event.target === dialog || event.target.closest("a")) dialog.close();
+    if (event.target === dialog || closest(event, "a")) dialog.close();
   });
-  return dialog;
+  return { dialog, input };
 }
 
-function option(entry, position, parts) {
+function option(entry: FoundEntry, position: number, parts: Finding["parts"]): HTMLElement {
   return element(
     "a",
     {

@@ -1,0 +1,64 @@
+// The script of a page within the frame: the explorer's, and what passes links and forms on to the page around it.
+import type { SearchTree } from "../../src/docs/search.ts";
+import { startCopying } from "../explorer/copy.ts";
+import { closest, decode } from "../explorer/dom.ts";
+import { startFindingOperations } from "../explorer/operations.ts";
+import { startSamples } from "../explorer/samples.ts";
+import { startSidebar } from "../explorer/sidebar.ts";
+import { loadTreeBy } from "../explorer/tree.ts";
+import type { FromFrame, ToFrame } from "./messages.ts";
+
+const ask = (message: FromFrame): void => parent.postMessage(message, "*");
+
+/** Calls back with each message of the page around the frame. */
+function listen(take: (message: ToFrame) => void): void {
+  addEventListener("message", ({ source, data }: MessageEvent<ToFrame>) => {
+    if (source === parent) take(data);
+  });
+}
+
+/** The tree of the site, asked for when the search or the sidebar needs it. */
+function askForTree(): Promise<SearchTree> {
+  return new Promise((done) => {
+    listen(({ tree }) => tree && done(tree));
+    ask({ tree: document.body.dataset["tree"] });
+  });
+}
+
+function show(fragment: string): void {
+  const target = document.getElementById(fragment);
+  target?.scrollIntoView();
+  if (target?.id === "main") target.focus();
+}
+
+document.addEventListener("click", (event) => {
+  const href = closest(event, "a[href]")?.getAttribute("href");
+  if (href == null || event.defaultPrevented) return;
+  event.preventDefault();
+  if (href.startsWith("#")) show(decode(href.slice(1)));
+  ask({ href });
+});
+
+document.addEventListener("submit", (event) => {
+  const { target, defaultPrevented } = event;
+  if (defaultPrevented || !(target instanceof HTMLFormElement)) return;
+  const action = target.getAttribute("action");
+  if (action === null) return;
+  event.preventDefault();
+  const fields = [...new FormData(target)].flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  ask({ href: `${action}?${new URLSearchParams(fields)}` });
+});
+
+listen(({ theme, fragment }) => {
+  if (theme) document.documentElement.dataset["theme"] = theme;
+  if (fragment) show(fragment);
+});
+
+loadTreeBy(askForTree);
+startSidebar();
+startFindingOperations();
+startSamples();
+startCopying();
+ask({ ready: document.title });

@@ -1,0 +1,95 @@
+// The messages between the page, its worker, and the frame that shows pages.
+import type { SearchTree } from "../../src/docs/search.ts";
+import type { NoticeLevel } from "../../src/notices.ts";
+import type { DocumentFormat } from "../../src/openapi/print.ts";
+import type { ReportFormat } from "../../src/report/print.ts";
+
+/** An opened file or site. */
+export interface OpenedSource {
+  readonly slug: string;
+  readonly title: string;
+  /** The file or the address. */
+  readonly name: string;
+  readonly holds: string;
+  /** Whether it is an index, which has pages and a document; a lock or a document can only be compared. */
+  readonly isIndex: boolean;
+  /** The number of notices of each level. */
+  readonly notices: Readonly<Partial<Record<NoticeLevel, number>>>;
+}
+
+/** A page or a file of an opened site. */
+export interface ShownPage {
+  readonly type: string;
+  readonly text: string;
+}
+
+/** A sign-in as a person types it. */
+export interface TypedCredentials {
+  readonly user: string;
+  readonly password: string;
+}
+
+/** The actions of the worker, each with its input and its result. */
+export interface Actions {
+  readonly open: { readonly given: { name: string; bytes: ArrayBuffer }; readonly result: OpenedSource };
+  readonly find: {
+    readonly given: { address: string; credentials: TypedCredentials | undefined; secure: boolean };
+    readonly result: OpenedSource;
+  };
+  readonly page: {
+    readonly given: { path: string; query?: string };
+    readonly result: ShownPage | undefined;
+  };
+  readonly check: { readonly given: { slug: string }; readonly result: readonly string[] | undefined };
+  readonly document: {
+    readonly given: { slug: string; openapi: "3.0" | "3.1" | "3.2"; format: DocumentFormat };
+    readonly result: string;
+  };
+  readonly lock: { readonly given: { slug: string }; readonly result: string };
+  readonly report: {
+    readonly given: { a: string; b: string; history: boolean; format: ReportFormat };
+    readonly result: string;
+  };
+}
+
+export type Action = keyof Actions;
+export type Given<A extends Action> = Actions[A]["given"];
+export type Result<A extends Action> = Actions[A]["result"];
+
+/** A request of the page to its worker. */
+export type Task<A extends Action = Action> = {
+  readonly [Each in A]: { readonly id: number; readonly action: Each; readonly given: Given<Each> };
+}[A];
+
+/** The text of a part of the worker, which the page sends when the worker needs it; undefined where it did not load. */
+export interface PartText {
+  readonly part: string;
+  readonly text: string | undefined;
+}
+
+/** Why work failed. */
+export interface FailureDetails {
+  readonly text: string;
+  readonly where?: string | undefined;
+  /** The address to open and to save by hand, where the browser may not read it. */
+  readonly save?: string | undefined;
+  /** Whether the worker is gone, and with it every opened source. */
+  readonly ended?: boolean;
+}
+
+/** A message of the frame to the page around it. */
+export interface FromFrame {
+  /** The address of a link. */
+  readonly href?: string;
+  /** The file of the tree that the frame needs. */
+  readonly tree?: string | undefined;
+  /** The title of the page that has loaded. */
+  readonly ready?: string;
+}
+
+/** A message of the page to the frame. */
+export interface ToFrame {
+  readonly theme?: string;
+  readonly fragment?: string;
+  readonly tree?: SearchTree;
+}

@@ -1,0 +1,90 @@
+// Shows the pages of the opened sites in a frame that may load nothing and is of no origin.
+import { asObject } from "../../src/json.ts";
+import { decode, element, find } from "../explorer/dom.ts";
+import type { ToFrame } from "./messages.ts";
+import { work } from "./work.ts";
+
+/** A place in the pages: path, query and fragment. */
+export interface Place {
+  readonly path: string;
+  readonly query: string;
+  readonly fragment: string;
+}
+
+/** The page in the frame. */
+let shown: Place = { path: "", query: "", fragment: "" };
+let frame: HTMLIFrameElement | undefined;
+
+/** @param open is called with the address that a link of a page names: `shop/index.html#post`. */
+export function startView(open: (address: string) => void): void {
+  addEventListener("message", ({ source, data }) => {
+    if (source !== null && source === frame?.contentWindow) void answer(asObject(data), open);
+  });
+  new MutationObserver(tellTheme).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+}
+
+/** Answers a message of the frame, whose texts are a site's. */
+async function answer(
+  { href, tree, ready }: Readonly<Record<string, unknown>>,
+  open: (address: string) => void,
+): Promise<void> {
+  if (typeof ready === "string") {
+    tellTheme();
+    tell({ fragment: shown.fragment });
+  }
+  if (typeof tree === "string") await tellTree(resolve(tree).path);
+  if (typeof href === "string") follow(href, open);
+}
+
+function tell(message: ToFrame): void {
+  // The frame has no origin that could be named.
+  frame?.contentWindow?.postMessage(message, "*");
+}
+
+function tellTheme(): void {
+  const { theme } = document.documentElement.dataset;
+  if (theme !== undefined) tell({ theme });
+}
+
+async function tellTree(path: string): Promise<void> {
+  const { text } = (await work("page", { path })) ?? {};
+  if (text !== undefined)
+    tell({ tree: JSON.parse(text.slice(text.indexOf("=") + 1, text.lastIndexOf(";"))) });
+}
+
+function follow(href: string, open: (address: string) => void): void {
+  if (/^https?:/i.test(href)) {
+    globalThis.open(href, "_blank", "noopener,noreferrer");
+    return;
+  }
+  const { path, query, fragment } = resolve(href);
+  open(`${path}${query === "" ? "" : `?${query}`}${fragment === "" ? "" : `#${fragment}`}`);
+}
+
+/** The place that a link of the shown page names. */
+function resolve(href: string): Place {
+  const { pathname, search, hash } = new URL(href, `http://page/${shown.path}`);
+  return { path: decode(pathname.slice(1)), query: search.slice(1), fragment: decode(hash.slice(1)) };
+}
+
+/** Scrolls to a place of the page that is shown; returns false where another page is. */
+export function scrollTo({ path, query, fragment }: Place): boolean {
+  if (shown.path !== path || shown.query !== query || frame?.isConnected !== true) return false;
+  shown = { path, query, fragment };
+  tell({ fragment });
+  return true;
+}
+
+/**
+ * Shows a page in a new frame, which adds nothing to the history of the tab. Without `allow-forms` its script would not hear
+ * of a form; the policy of the page lets none be sent.
+ */
+export function show(place: Place, html: string, title: string): void {
+  shown = place;
+  const { theme } = document.documentElement.dataset;
+  const themed =
+    theme === undefined ? html : html.replace('<html lang="en">', `<html lang="en" data-theme="${theme}">`);
+  frame?.remove();
+  frame = element("iframe", { sandbox: "allow-scripts allow-forms", title, srcdoc: themed });
+  find(document, "#result").append(frame);
+}

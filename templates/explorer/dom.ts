@@ -1,0 +1,69 @@
+/** The attributes of a new element; `true` gives an empty one, `false` and undefined none. */
+export type Attributes = Readonly<Record<string, string | boolean | undefined>>;
+
+/** Creates an element; text is never read as HTML. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== false) made.setAttribute(key, value === true ? "" : value);
+  }
+  made.append(...children);
+  return made;
+}
+
+/** The first element of a selector in a part of the page. Throws where there is none. */
+export function find(parent: ParentNode, selector: string): HTMLElement;
+export function find<Kind extends Element>(parent: ParentNode, selector: string, kind: new () => Kind): Kind;
+export function find(parent: ParentNode, selector: string, kind: new () => Element = HTMLElement): Element {
+  const found = parent.querySelector(selector);
+  if (found instanceof kind) return found;
+  throw new Error(`This page has no ${selector}.`);
+}
+
+/** All elements of a selector in a part of the page. */
+export function findAll(parent: ParentNode, selector: string): readonly HTMLElement[] {
+  return [...parent.querySelectorAll<HTMLElement>(selector)];
+}
+
+/** The element that an event is about, or the nearest around it, by a selector. */
+export function closest({ target }: Event, selector: string): Element | undefined {
+  return (target instanceof Element && target.closest(selector)) || undefined;
+}
+
+/** Decodes a part of an address; what is not valid stays as it is. */
+export function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A setting that outlives the page; a page on disk may have no storage. */
+export const memory = {
+  read(key: string): string | undefined {
+    try {
+      return localStorage.getItem(key) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  write(key: string, value: string): void {
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      // The choice lasts as long as the page.
+    }
+  },
+  forget(key: string): void {
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // Nothing was kept.
+    }
+  },
+};

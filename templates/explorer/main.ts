@@ -1,0 +1,14 @@
+// The script of every page but Redoc's: each part finds its elements itself and does nothing where there are none.
+import { startConsoles } from "./console.ts";
+import { startCopying } from "./copy.ts";
+import { startDropping } from "./drop.ts";
+import { startFindingOperations } from "./operations.ts";
+import { startSamples } from "./samples.ts";
+import { startSidebar } from "./sidebar.ts";
+
+startSidebar();
+startFindingOperations();
+startSamples();
+startConsoles();
+startCopying();
+startDropping();

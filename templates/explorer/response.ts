@@ -1,0 +1,78 @@
+// The response to a request of the console.
+import { curl } from "../../src/example/languages.ts";
+import type { SampleRequest, SampleRoot } from "../../src/example/model.ts";
+import { asObject, isArray, parseJson } from "../../src/json.ts";
+import { copyBlocksIn } from "./copy.ts";
+import { element } from "./dom.ts";
+
+/** The most characters of a response that are shown. */
+const MOST = 200_000;
+
+/** Shows a response and the request that it answers. */
+export async function showResponse(
+  response: Response,
+  started: number,
+  { request, root }: { readonly request: SampleRequest; readonly root: SampleRoot },
+  { status, output }: { readonly status: HTMLElement; readonly output: HTMLElement },
+): Promise<void> {
+  const text = await response.text();
+  const time = Math.round(performance.now() - started);
+  const json = parseJson(text);
+  status.replaceChildren(
+    element(
+      "strong",
+      { class: response.ok ? "good" : "bad" },
+      `${response.status} ${response.statusText}`.trim(),
+    ),
+    ` in ${time.toLocaleString("en")} ms, ${text.length.toLocaleString("en")} characters`,
+  );
+  const shown = json === undefined ? text : JSON.stringify(json, null, 2);
+  const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join("\n");
+  output.replaceChildren(
+    ...(response.ok ? [] : [explanation(response.status, json, request)]),
+    codeBlock(shown.length > MOST ? `${shown.slice(0, MOST)}\n…` : shown, "Response"),
+    folded("Headers", headers),
+    folded("As curl", curl(request, root)),
+  );
+  copyBlocksIn(output);
+}
+
+/** What is known of a failure: the values that WordPress refuses, or where to see which route answers. */
+function explanation(status: number, json: unknown, { method, template, path }: SampleRequest): HTMLElement {
+  const { message, data } = asObject(json);
+  const { params } = asObject(data);
+  const refused = isArray(params)
+    ? [`Missing: ${params.join(", ")}`]
+    : Object.entries(asObject(params)).map(([name, reason]) => `${name}: ${reason}`);
+  const { explain } = document.querySelector<HTMLElement>("[data-explain]")?.dataset ?? {};
+  const values = new Map(path);
+  const asked = template.replaceAll(
+    /\{([^{}]*)\}/g,
+    (variable, name: string) => values.get(name) ?? variable,
+  );
+  const link =
+    status === 404 && explain !== undefined
+      ? [
+          element(
+            "a",
+            { href: `${explain}?${new URLSearchParams({ method, path: asked })}` },
+            "Which route answers this path?",
+          ),
+        ]
+      : [];
+  const lines = [...(typeof message === "string" ? [message] : []), ...refused, ...link];
+  return element("ul", {}, ...lines.map((line) => element("li", {}, line)));
+}
+
+function codeBlock(text: string, label: string): HTMLElement {
+  return element(
+    "div",
+    { class: "block" },
+    element("div", { class: "tabs" }, element("span", {}, label)),
+    element("pre", { tabindex: "0" }, element("code", {}, text)),
+  );
+}
+
+function folded(label: string, text: string): HTMLElement {
+  return element("details", {}, element("summary", {}, label), codeBlock(text, label));
+}

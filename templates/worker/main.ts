@@ -1,0 +1,210 @@
+// The worker of the page: keeps the sources that were opened, and answers what the page asks of them. What only some
+// requests need is imported when one needs it; `scripts/browser.js` makes that work without a server.
+import { convert } from "../../src/convert.ts";
+import { compareRequest } from "../../src/docs/compare.ts";
+import { explainRequest } from "../../src/docs/explain.ts";
+import type { Comparisons, DocsOptions, Page, SiteDocumentation } from "../../src/docs/model.ts";
+import { listPages } from "../../src/docs/pages.ts";
+import { slugOf } from "../../src/docs/slug.ts";
+import { titleOf } from "../../src/docs/view.ts";
+import { documentSite } from "../../src/documentation.ts";
+import { RouteprintError, sentencesOf } from "../../src/errors.ts";
+import { createNamer } from "../../src/namer.ts";
+import { NOTICE_KINDS, type Notice, type NoticeLevel } from "../../src/notices.ts";
+import { printDocument } from "../../src/openapi/print.ts";
+import { holdingsText } from "../../src/report/surface.ts";
+import { readSource, type Source } from "../../src/source.ts";
+import type { Surface } from "../../src/surface/model.ts";
+import { unpackSource } from "../../src/unpack.ts";
+import type {
+  Action,
+  FailureDetails,
+  Given,
+  OpenedSource,
+  Result,
+  ShownPage,
+  Task,
+} from "../app/messages.ts";
+
+/** Reports a step of the work. */
+type Tell = (step: string) => void;
+
+/** An opened source; a lock or a document has only its surface. */
+interface Opened {
+  readonly name: string;
+  readonly surface: Surface;
+  readonly index?: { readonly source: Source; readonly site: SiteDocumentation };
+}
+
+/** The opened sources by slug. */
+const opened = new Map<string, Opened>();
+
+/** The pages of the opened sites by path. */
+let listed: ReadonlyMap<string, Page> | undefined;
+
+const nameFree = createNamer<string>(
+  (slug, number) => (number === 1 ? slug : `${slug}-${number}`),
+  (slug) => slug === "" || opened.has(slug),
+);
+
+const ACTIONS: {
+  readonly [A in Action]: (given: Given<A>, tell: Tell) => Result<A> | Promise<Result<A>>;
+} = { open, find, page, check, document: print, lock, report };
+
+self.addEventListener("message", async ({ data }: MessageEvent<Task | { readonly action?: undefined }>) => {
+  if (data.action === undefined) return;
+  const { id } = data;
+  try {
+    const result = await perform(data, (step) => self.postMessage({ id, step }));
+    self.postMessage({ id, result });
+  } catch (error) {
+    self.postMessage({ id, failure: failureOf(error) });
+  }
+});
+
+function perform<A extends Action>(task: Task<A>, tell: Tell): Result<A> | Promise<Result<A>> {
+  return ACTIONS[task.action](task.given, tell);
+}
+
+function failureOf(error: unknown): FailureDetails {
+  if (error instanceof RouteprintError) {
+    const { code, where } = error;
+    return { text: sentencesOf(error), where, save: code === "blocked" ? where : undefined };
+  }
+  return {
+    text:
+      error instanceof RangeError
+        ? "The browser has not enough memory for it. The command reads larger files: routeprint convert FILE."
+        : `Internal error: ${error}`,
+  };
+}
+
+/** Opens a file or a text: an index, whose pages are then shown, or a lock file, which can be compared. */
+async function open({ name, bytes }: Given<"open">, tell: Tell): Promise<OpenedSource> {
+  tell("Reading");
+  const plain = await unpackSource(new Uint8Array(bytes), name);
+  let source;
+  try {
+    source = readSource(plain, name);
+  } catch (error) {
+    const other = await openOther(name, plain, error);
+    if (other === undefined) throw error;
+    return other;
+  }
+  return addSource(source, tell);
+}
+
+async function openOther(name: string, bytes: Uint8Array, error: unknown): Promise<OpenedSource | undefined> {
+  if (!(error instanceof RouteprintError) || error.code !== "not-json") return undefined;
+  const { openSurface } = await import("./changes.ts");
+  const surface = openSurface(name, bytes);
+  if (surface === undefined) return undefined;
+  const slug = nameFree(slugOf(name.replace(/\.\w+$/, "")) || "lock");
+  opened.set(slug, { surface, name });
+  return { slug, title: name, name, holds: holdingsText(surface), isIndex: false, notices: {} };
+}
+
+/** Finds the index of a site by its address. */
+async function find(given: Given<"find">, tell: Tell): Promise<OpenedSource> {
+  const { findIndex } = await import("./find.ts");
+  return addSource(await findIndex({ ...given, tell }), tell);
+}
+
+async function addSource(source: Source, tell: Tell): Promise<OpenedSource> {
+  tell("Describing the operations");
+  if (source.surface.context !== "help") await import("routeprint:responses");
+  const { host = "" } = URL.parse(source.where) ?? {};
+  const slug = nameFree(slugOf(host || source.where.replace(/(?:\.index)?\.\w+$/, "")) || "site");
+  const site = documentSite(slug, source);
+  const { surface } = site;
+  listed = undefined;
+  opened.set(slug, { surface, name: source.where, index: { source, site } });
+  tell("Writing the document");
+  return {
+    slug,
+    title: titleOf(site),
+    name: site.source,
+    holds: holdingsText(surface),
+    notices: countLevels(site.notices),
+    isIndex: true,
+  };
+}
+
+function countLevels(notices: readonly Notice[]): OpenedSource["notices"] {
+  const counts: Partial<Record<NoticeLevel, number>> = {};
+  for (const { code } of notices) {
+    const { level } = NOTICE_KINDS[code];
+    counts[level] = (counts[level] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function sourceAt(slug: string): Opened {
+  const found = opened.get(slug);
+  if (found === undefined) throw new Error(`no source ${slug} is open`);
+  return found;
+}
+
+function indexAt(slug: string): NonNullable<Opened["index"]> {
+  const { index } = sourceAt(slug);
+  if (index === undefined) throw new Error(`${slug} is no index`);
+  return index;
+}
+
+function sites(): readonly SiteDocumentation[] {
+  return [...opened.values()].flatMap(({ index }) => index?.site ?? []);
+}
+
+/** The options of the pages: one site has nothing to be compared with. */
+function optionsOf(): DocsOptions {
+  const options = { links: "files", live: true, inFrame: true, tailoring: { noReference: true } } as const;
+  return sites().length < 2 ? options : { ...options, comparisons: loadComparisons };
+}
+
+async function loadComparisons(): Promise<Comparisons> {
+  const { comparisons } = await import("./changes.ts");
+  return comparisons;
+}
+
+/** A page or a file by its path and query. */
+async function page({ path, query = "" }: Given<"page">): Promise<ShownPage | undefined> {
+  const asked = new URLSearchParams(query);
+  const given = Object.fromEntries(asked);
+  const [slug = "", name] = path.split("/");
+  const { index } = opened.get(slug) ?? {};
+  if (name === "explain.html" && index) return htmlOf(explainRequest(index.site, given, optionsOf()));
+  if (path === "compare.html" && query !== "") {
+    const html = await compareRequest(sites(), { ...given, site: asked.getAll("site") }, optionsOf());
+    if (html !== undefined) return htmlOf(html);
+  }
+  listed ??= new Map(listPages(sites(), optionsOf()).map((one) => [one.path, one]));
+  const found = listed.get(path);
+  return found && { type: found.type, text: await found.render() };
+}
+
+function htmlOf(text: string): ShownPage {
+  return { type: "text/html; charset=utf-8", text };
+}
+
+/** The faults of a site's document: requested apart, since they take as long as the document. */
+function check({ slug }: Given<"check">): Result<"check"> {
+  return indexAt(slug).site.faults;
+}
+
+/** The document of a site in a version and a format. */
+function print({ slug, openapi, format }: Given<"document">): Promise<string> {
+  return printDocument(convert(indexAt(slug).source, { openapi }).document, format);
+}
+
+async function lock({ slug }: Given<"lock">): Promise<string> {
+  const { printLock } = await import("./changes.ts");
+  return printLock(sourceAt(slug).surface);
+}
+
+/** The report of two sources in a format. */
+async function report({ a, b, history, format }: Given<"report">): Promise<string> {
+  const { compareSurfaces, printReport } = await import("./changes.ts");
+  const [first, second] = [sourceAt(a), sourceAt(b)];
+  const labels = { a: first.name, b: second.name };
+  return printReport(compareSurfaces(first.surface, second.surface, { labels, history }), format);
+}
