@@ -52,7 +52,7 @@ for (const name of ["site.css", "theme.js", "icon.svg"]) write(`assets/${name}`,
 write("assets/docs.css", readFileSync(join(site, "docs.css"), "utf8"));
 write("assets/search.js", searchScript(pages));
 cpSync(join(root, "docs/images"), join(folder, "images"), { recursive: true });
-await bundleScript(join(site, "browser.js"), join(folder, "assets/docs.js"));
+await bundleScript(join(site, "browser.ts"), join(folder, "assets/docs.js"));
 const { broken } = crawl(readFolder());
 if (broken.length > 0) throw new Error(`links to nowhere:\n${broken.join("\n")}`);
 console.log(`${pages.length} pages and two demos; begin at ${pathToFileURL(join(folder, "index.html"))}`);

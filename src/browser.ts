@@ -33,7 +33,7 @@ export type { Dispatch, Dispatcher } from "./surface/dispatch.ts";
 export { documentSite } from "./documentation.ts";
 export { listPages } from "./docs/pages.ts";
 export { comparisons } from "./comparisons.ts";
-export { createSearch } from "./search/index.ts";
+export { createSearch } from "./answers/search/index.ts";
 export type { Comparisons, DocsOptions, Page, SiteDocumentation } from "./docs/model.ts";
 
 // What was odd, and what went wrong.

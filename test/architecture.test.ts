@@ -114,13 +114,26 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     types: ["discovery", "inventory", "route"],
   },
   example: { values: ["json", "memo", "route", "schema", "surface", "url", "wordpress"] },
-  // What commands, pages and servers print.
+  // What commands, pages and servers print. Its search is in the script of the pages too.
   answers: {
-    values: ["bytes", "distance", "group", "json", "memo", "report", "route", "surface", "wordpress"],
-    types: ["discovery", "search"],
+    values: [
+      "bytes",
+      "count",
+      "distance",
+      "example",
+      "group",
+      "json",
+      "memo",
+      "notices",
+      "report",
+      "route",
+      "schema",
+      "singular",
+      "surface",
+      "wordpress",
+    ],
+    types: ["discovery"],
   },
-  // Bundled into the script of the pages too.
-  search: { values: ["json", "memo", "singular"] },
   singular: { values: [] },
   mock: {
     values: [
@@ -167,14 +180,15 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   convert: { values: ["openapi", "responses", "surface"], types: ["notices", "source"] },
   // The scripts of pages.
   "templates/theme": { values: [] },
-  "templates/explorer": { values: ["count", "example", "json", "search"], types: ["docs"] },
+  "templates/explorer": { values: ["answers", "count", "example", "json"], types: ["docs"] },
   "templates/reference": { values: ["docs", "templates/explorer"] },
   "templates/app": {
     values: ["json", "templates/explorer"],
-    types: ["docs", "notices", "openapi", "report"],
+    types: ["docs", "openapi", "report"],
   },
   "templates/worker": {
     values: [
+      "answers",
       "compare",
       "comparisons",
       "convert",
@@ -184,7 +198,6 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
       "errors",
       "fetch",
       "namer",
-      "notices",
       "openapi",
       "report",
       "side",
@@ -192,7 +205,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
       "stream",
       "unpack",
     ],
-    types: ["json", "surface", "templates/app"],
+    types: ["json", "notices", "surface", "templates/app"],
   },
   cli: { values: ["*"] },
   index: { values: ["*"] },
@@ -333,7 +346,7 @@ describe("architecture", () => {
     it.each([
       ["browser.ts", "openapi/document.ts"],
       ["../templates/theme.ts", "../templates/theme.ts"],
-      ["../templates/explorer/main.ts", "search/index.ts"],
+      ["../templates/explorer/main.ts", "answers/search/index.ts"],
       ["../templates/reference/main.ts", "docs/cut.ts"],
       ["../templates/app/main.ts", "json.ts"],
       ["../templates/app/frame.ts", "../templates/explorer/find.ts"],

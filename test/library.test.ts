@@ -115,6 +115,7 @@ describe("every public function", async () => {
  * nothing but time depends on it. Those that are keyed by text are bounded.
  */
 const MEMORIES: ReadonlySet<string> = new Set([
+  "answers/description.ts responseReaderOf",
   "answers/explanation.ts dispatcherOf",
   "answers/explanation.ts routesOf",
   "compare/canonical.ts canonicalSchema",
@@ -125,7 +126,6 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "compare/view.ts viewOperations",
   "docs/cut.ts componentsBySection",
   "docs/cut.ts pathsByTag",
-  "docs/operations.ts responseReaderOf",
   "docs/search.ts searchFile",
   "docs/template.ts asset",
   "docs/paths.ts routesByKey",

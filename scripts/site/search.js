@@ -11,7 +11,7 @@ function partsOf({ path, title, content }) {
   });
 }
 
-/** The script that `browser.js` loads: a page on disk can load nothing else. */
+/** The script that `browser.ts` loads: a page on disk can load nothing else. */
 export function searchScript(pages) {
   return `globalThis.routeprintSearch=${scriptJson(pages.flatMap(partsOf))};\n`;
 }

@@ -1,10 +1,10 @@
 import { groupBy } from "../group.ts";
 import { namespaceLabel } from "../report/surface.ts";
-import type { SearchEntry } from "../search/index.ts";
 import { BODY_METHODS, ownerOf, type Operation, type Surface } from "../surface/model.ts";
 import { createResponseReader } from "../surface/response.ts";
 import { summarize } from "../surface/summary.ts";
 import { olderNamespaces } from "./namespaces.ts";
+import { createSearch, type Search, type SearchEntry } from "./search/index.ts";
 
 /** The methods of one handler on one path, as the search finds them. */
 export interface OperationEntry extends SearchEntry {
@@ -28,6 +28,11 @@ export function operationEntries(surface: Surface): readonly OperationEntry[] {
       operations,
     };
   });
+}
+
+/** The search over the operations of a surface: the terminal prints what it finds, and pages search the same entries. */
+export function searchOperations(surface: Surface): Search<OperationEntry> {
+  return createSearch(operationEntries(surface));
 }
 
 /** The operations of an entry, as the search reads them. */

@@ -7,6 +7,7 @@ import { askedPath } from "../surface/address.ts";
 import { nearestSteps } from "../surface/candidates.ts";
 import { createDispatcher, type Dispatch, type DispatchStep } from "../surface/dispatch.ts";
 import type { Surface } from "../surface/model.ts";
+import { refusedMethod } from "../wordpress/abilities.ts";
 import { coreRefusal } from "../wordpress/core-controllers.ts";
 import { methodRun } from "../wordpress/method.ts";
 import type { PhpArray } from "../wordpress/php.ts";
@@ -48,15 +49,25 @@ export interface RequestRefusal extends RestError {
 
 /** A verdict and what led to it. */
 export interface Explanation extends Verdict {
+  /** Why the document has no operation for a request that a route handles; absent where it has one. */
+  readonly absence?: string | undefined;
   /** Without a route, what the nearest ones lack. */
   readonly missed: readonly MissedRoute[];
   /**
    * The candidates that match, in the order of WordPress; without a route also those with a similar path, but for what is
    * missed.
    */
-  readonly steps: readonly DispatchStep[];
+  readonly steps: readonly ExplainedStep[];
+  /** The number of the other candidates, which do not match. */
+  readonly others: number;
   /** Paths of the site that the path was probably meant for. */
   readonly near: readonly string[];
+}
+
+/** A route that was tried. */
+export interface ExplainedStep extends DispatchStep {
+  /** What came of it, to stand after the route: `does not match the path`. */
+  readonly text: string;
 }
 
 /** A route that matches with another method, or with other texts in the path. */
@@ -82,18 +93,50 @@ export function decide(site: ExplainedSite, typed: TypedRequest): Verdict {
 
 /** As `decide`, with the routes that were tried and, without a route, what the nearest ones lack. */
 export function explain(site: ExplainedSite, typed: TypedRequest): Explanation {
+  const { surface } = site;
   const verdict = decide(site, typed);
   const { found, refusal } = verdict;
   const isFound = (found.route ?? found.described) !== null;
-  if (isFound) {
-    const steps = found.steps.filter(({ outcome }) => outcome !== "differs");
-    return { ...verdict, missed: [], steps, near: [] };
-  }
-  const nearest = nearestSteps(found.steps, found.path);
+  const nearest = isFound ? [] : nearestSteps(found.steps, found.path);
   const missed = refusal === undefined ? [] : nearest.flatMap((step) => missedBy(step, found.path));
   const explained = new Set(missed.map(({ route }) => route));
-  const steps = nearest.filter(({ route }) => !explained.has(route));
-  return { ...verdict, missed, steps, near: nearest.some(isMatch) ? [] : nearPaths(site.surface, found) };
+  const listed = isFound
+    ? found.steps.filter(({ outcome }) => outcome !== "differs")
+    : nearest.filter(({ route }) => !explained.has(route));
+  return {
+    ...verdict,
+    absence: absenceOf(found, surface),
+    missed,
+    steps: listed.map((step) => ({ ...step, text: textOf(step, found.method) })),
+    others: found.steps.length - missed.length - listed.length,
+    near: isFound || nearest.some(isMatch) ? [] : nearPaths(surface, found),
+  };
+}
+
+function textOf({ outcome, methods = [] }: DispatchStep, method: string): string {
+  switch (outcome) {
+    case "answers":
+      return "handles the request";
+    case "differs":
+      return "does not match the path";
+    case "method":
+      return `matches, but has no ${method} (it has ${methods.join(", ")})`;
+    case "hidden":
+      return "matches, but an earlier route handles the request";
+    case "dead":
+      return "WordPress cannot use this pattern";
+    case "unread":
+      return "the pattern cannot be tried here";
+    default:
+      return outcome satisfies never;
+  }
+}
+
+function absenceOf({ method, route, operationId }: Dispatch, { routes }: Surface): string | undefined {
+  if (route === null || operationId !== null) return undefined;
+  const templates = routes.find(({ key }) => key === route)?.pattern.templates ?? [];
+  const [always] = templates.flatMap(({ shape }) => refusedMethod(method, shape) ?? []);
+  return always === undefined ? "OpenAPI cannot express it" : `WordPress always responds 405 ${always.code}`;
 }
 
 function isMatch({ outcome }: DispatchStep): boolean {

@@ -1,3 +1,4 @@
+import { countLevels, type LevelCounts } from "../answers/notice-counts.ts";
 import { join, resolve } from "node:path";
 import { convert } from "../convert.ts";
 import type { ConvertOptions } from "../convert.ts";
@@ -12,8 +13,7 @@ import { isSkipped, runBatch, showOutcome } from "./batch.ts";
 import { usage } from "./failure.ts";
 import { readInput, sourceOf } from "./input.ts";
 import type { SourceInput } from "./input.ts";
-import { countLevels, showCounts, showEachNotice } from "./notices.ts";
-import type { LevelCounts } from "./notices.ts";
+import { showCounts, showEachNotice } from "./notices.ts";
 import type { BatchFlags, CommandContext, ResponseSettings } from "./options.ts";
 import { makeFolder, writeAtomically } from "./output.ts";
 import { readResponses } from "./responses.ts";

@@ -1,9 +1,14 @@
-import type { Explanation, MissedRoute, RequestRefusal, Verdict } from "../answers/explanation.ts";
+import type {
+  ExplainedStep,
+  Explanation,
+  MissedRoute,
+  RequestRefusal,
+  Verdict,
+} from "../answers/explanation.ts";
 import { count } from "../count.ts";
 import { plain } from "../escape.ts";
 import type { Dispatch, DispatchStep } from "../surface/dispatch.ts";
 import type { Surface } from "../surface/model.ts";
-import { refusedMethod } from "../wordpress/abilities.ts";
 
 /** A verdict as a line of JSON holds it. */
 export function verdictRow({ found, refusal }: Verdict): object {
@@ -48,7 +53,7 @@ export function printExplanation(explanation: Explanation, surface: Surface): st
   const { found, missed, near } = explanation;
   const lines = [
     plain(`${found.method} ${found.path}`),
-    ...printResult(explanation, surface),
+    ...printResult(explanation),
     ...missed.flatMap((each) => printMissed(each, found.method)),
     ...(near.length === 0 ? [] : [`Did you mean ${near.map(plain).join(" or ")}?`]),
     ...found.unread.map(
@@ -60,7 +65,7 @@ export function printExplanation(explanation: Explanation, surface: Surface): st
   return `${lines.join("\n")}\n`;
 }
 
-function printResult({ found, refusal }: Explanation, surface: Surface): readonly string[] {
+function printResult({ found, refusal, absence }: Explanation): readonly string[] {
   if (found.described !== null)
     return [`WordPress responds with the description of ${plain(found.described)}.`];
   const none = found.unread.length === 0 ? "no route matches" : "no route that could be tried matches";
@@ -71,9 +76,9 @@ function printResult({ found, refusal }: Explanation, surface: Surface): readonl
     ...(refusal === undefined ? [] : printRefusal(refusal)),
     `Handled by ${plain(found.route)}, endpoint ${found.endpoint ?? 0}.`,
     ...(parameters.length === 0 ? ["No path parameters."] : ["Path parameters:", ...parameters]),
-    found.operationId === null
-      ? `Not in the document: ${whyAbsent(found, surface)}.`
-      : `In the document: ${plain(found.template ?? "")} (#operation/${found.operationId})`,
+    absence === undefined
+      ? `In the document: ${plain(found.template ?? "")} (#operation/${found.operationId})`
+      : `Not in the document: ${absence}.`,
   ];
 }
 
@@ -95,21 +100,12 @@ function printMissed({ route, methods, captures }: MissedRoute, method: string):
   );
 }
 
-/** Why no operation stands for a request that a route handles. */
-function whyAbsent({ method, route }: Dispatch, { routes }: Surface): string {
-  const templates = routes.find(({ key }) => key === route)?.pattern.templates ?? [];
-  const [refused] = templates.flatMap(({ shape }) => refusedMethod(method, shape) ?? []);
-  return refused === undefined
-    ? "OpenAPI cannot express it"
-    : `WordPress always responds 405 ${refused.code}`;
-}
-
 /** The routes that were tried. */
 function printSteps({ found, steps }: Explanation, surface: Surface): readonly string[] {
   const isFound = (found.route ?? found.described) !== null;
   return [
     `${printCandidates(found, surface)}${steps.length === 0 ? "." : isFound ? ":" : ". Similar ones:"}`,
-    ...steps.map((step) => `  ${printStep(step, found.method)}`),
+    ...steps.map((step) => `  ${printStep(step)}`),
   ];
 }
 
@@ -121,22 +117,10 @@ function printCandidates({ method, namespaces, steps }: Dispatch, surface: Surfa
   return `${namespaces.length} of ${surface.namespaceOrder.length} namespaces match the path: ${names.join(", ")}; WordPress tries ${routes} in order`;
 }
 
-function printStep(step: DispatchStep, method: string): string {
-  const route = plain(step.route);
-  switch (step.outcome) {
-    case "answers":
-      return `=> ${route}`;
-    case "differs":
-      return `-  ${route}`;
-    case "method":
-      return `-  ${route}: matches, but has no ${plain(method)} (it has ${plain((step.methods ?? []).join(", "))})`;
-    case "dead":
-      return `-  ${route}: WordPress cannot use this pattern`;
-    case "unread":
-      return `?  ${route}: the pattern cannot be tried here`;
-    case "hidden":
-      return `-  ${route}: matches, but an earlier route handles the request`;
-    default:
-      return step.outcome satisfies never;
-  }
+/** The signs before routes that do not simply lack a match. */
+const SIGNS: Partial<Readonly<Record<DispatchStep["outcome"], string>>> = { answers: "=>", unread: "? " };
+
+function printStep({ route, outcome, text }: ExplainedStep): string {
+  const isPlain = outcome === "answers" || outcome === "differs";
+  return plain(`${SIGNS[outcome] ?? "- "} ${route}${isPlain ? "" : `: ${text}`}`);
 }

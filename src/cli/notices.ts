@@ -1,19 +1,13 @@
-import { count, digits } from "../count.ts";
+import { countLevels, countTexts, type LevelCounts } from "../answers/notice-counts.ts";
+import { count } from "../count.ts";
 import { plain } from "../escape.ts";
 import { compareCodeUnits } from "../json.ts";
-import { NOTICE_LEVELS, noticeLevel, noticePlace } from "../notices.ts";
-import type { Notice, NoticeLevel } from "../notices.ts";
+import { noticeLevel, noticePlace } from "../notices.ts";
+import type { Notice } from "../notices.ts";
 import type { Surface } from "../surface/model.ts";
 import { usage } from "./failure.ts";
 import type { CommonOptions } from "./options.ts";
 import type { Io } from "./process.ts";
-
-const PLURALS: Readonly<Record<NoticeLevel, string>> = {
-  loss: "losses",
-  guess: "guesses",
-  repair: "repairs",
-  info: "info",
-};
 
 /** Whether something was lost or guessed, for which `--strict` fails. */
 export function isStrict(notice: Notice): boolean {
@@ -44,26 +38,12 @@ export function showEachNotice(
   }
 }
 
-/** Notices by level. */
-export type LevelCounts = ReadonlyMap<NoticeLevel, number>;
-
-/** Counts notices by level and adds them to earlier counts. */
-export function countLevels(notices: readonly Notice[], before: LevelCounts = new Map()): LevelCounts {
-  const counts = new Map(before);
-  for (const notice of notices) counts.set(noticeLevel(notice), (counts.get(noticeLevel(notice)) ?? 0) + 1);
-  return counts;
-}
-
 /** Prints counts such as `12 notices (2 guesses, 10 repairs)`. */
 export function showCounts(io: Io, byLevel: LevelCounts, { quiet, verbose }: CommonOptions): void {
   if (quiet === true || byLevel.size === 0) return;
   const total = [...byLevel.values()].reduce((sum, number) => sum + number, 0);
-  const counts = NOTICE_LEVELS.flatMap((level) => {
-    const number = byLevel.get(level) ?? 0;
-    return number === 0 ? [] : [`${digits(number)} ${number === 1 ? level : PLURALS[level]}`];
-  });
   const more = verbose === true ? "" : "; -v shows them";
-  io.writeErr(`routeprint: ${count(total, "notice")} (${counts.join(", ")})${more}\n`);
+  io.writeErr(`routeprint: ${count(total, "notice")} (${countTexts(byLevel).join(", ")})${more}\n`);
 }
 
 /** Prints a line for a person; with `--json-errors`, stderr holds JSON alone. */

@@ -1,20 +1,9 @@
 import { explain, type Explanation } from "../answers/explanation.ts";
-import type { DispatchStep } from "../surface/dispatch.ts";
 import { examplePath } from "../example/request.ts";
 import { renderPage } from "./layout.ts";
 import type { DocsOptions, SiteDocumentation } from "./model.ts";
 import { siteCrumb } from "./paths.ts";
 import { viewSite } from "./view.ts";
-
-/** The text for each outcome. */
-const OUTCOMES: Readonly<Record<DispatchStep["outcome"], string>> = {
-  answers: "answers",
-  differs: "does not match the path",
-  method: "matches, but has no endpoint for the method",
-  hidden: "matches, but an earlier route answers",
-  dead: "never answers: its pattern is invalid",
-  unread: "could not be checked: its pattern is not supported",
-};
 
 const LONGEST_PATH = 2000;
 const LONGEST_BODY = 4000;
@@ -55,8 +44,6 @@ export function explainRequest(
 
 /** The page that explains which route answers a request; without a result it shows the form alone. */
 function explainPage(site: SiteDocumentation, question: Question, options: DocsOptions): string {
-  const { explanation } = question;
-  const { steps = [], missed = [] } = explanation ?? {};
   const view = viewSite(site);
   return renderPage(options, {
     path: `${site.slug}/explain.html`,
@@ -68,8 +55,6 @@ function explainPage(site: SiteDocumentation, question: Question, options: DocsO
       ...question,
       view,
       example: examplePath(site.surface.operations),
-      steps: steps.map((step) => ({ ...step, text: OUTCOMES[step.outcome] })),
-      others: (explanation?.found.steps.length ?? 0) - missed.length - steps.length,
     },
   });
 }

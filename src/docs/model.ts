@@ -8,11 +8,8 @@ export interface DocumentedOperation {
   readonly tags?: readonly string[];
   readonly summary?: string;
   readonly description?: string;
-  readonly security?: readonly object[];
   readonly parameters?: readonly object[];
   readonly responses?: Readonly<Record<string, object>>;
-  /** A probe asked the site what it allows to a visitor. */
-  readonly "x-routeprint-probed"?: true;
 }
 
 /** The part of an OpenAPI document that the pages read; the rest is passed on unchanged. */

@@ -1,20 +1,14 @@
-import { memoizeByObject } from "../memo.ts";
-import { mayChange } from "../example/effect.ts";
+import {
+  describeOperation,
+  type OperationDescription,
+  type ResponseDescription,
+} from "../answers/description.ts";
 import { curl } from "../example/languages.ts";
 import type { SampleRequest, SampleRoot } from "../example/model.ts";
-import { exampleResponse } from "../example/value.ts";
-import { examplePath, sampleRequest, sampleRoot } from "../example/request.ts";
-import { withSentNames, type SentNames } from "../example/sent-name.ts";
-import { shapeIn, type Schema } from "../schema/index.ts";
-import { bodyArguments, isShopBatch } from "../surface/body.ts";
-import {
-  BATCH_METHODS,
-  BODY_METHODS,
-  type Operation,
-  type OperationVariable,
-  type Variant,
-} from "../surface/model.ts";
-import { createResponseReader, type ResponseReader } from "../surface/response.ts";
+import { examplePath, sampleRoot } from "../example/request.ts";
+import type { SentNames } from "../example/sent-name.ts";
+import type { Json } from "../json.ts";
+import type { OperationVariable } from "../surface/model.ts";
 import { routeDetails } from "./details.ts";
 import { argumentFields, schemaFields, type Field } from "./fields.ts";
 import { htmlPage } from "./layout.ts";
@@ -22,7 +16,7 @@ import type { DocsOptions, Page } from "./model.ts";
 import type { Entry, Resource } from "./resources.ts";
 import { uniqueSlugs } from "./slug.ts";
 import { namespacePath, resourcePath, siteCrumb } from "./paths.ts";
-import type { NamespaceView, OperationView, SiteView } from "./view.ts";
+import type { NamespaceView, SiteView } from "./view.ts";
 
 /** A page for each resource of a site: its operations, the objects that they return, and the details of their routes. */
 export function resourcePages(view: SiteView, options: DocsOptions): readonly Page[] {
@@ -69,7 +63,7 @@ export interface EntryData {
   readonly errors: readonly (readonly [status: string, text: string])[];
   readonly curl: string;
   readonly request: SampleRequest;
-  /** Whether the sample may change data. */
+  /** Whether the request may change data. */
   readonly changes: boolean;
   /** An example of the response, as JSON; empty without a schema. */
   readonly example: string;
@@ -101,13 +95,21 @@ interface ObjectData {
   readonly fields: readonly Field[];
 }
 
-const responseReaderOf = memoizeByObject((view: SiteView) => createResponseReader(view.site.surface));
+/** An entry with the description of the operation that examples use. */
+interface DescribedEntry {
+  readonly entry: Entry;
+  readonly description: OperationDescription;
+}
 
 /** Arranges a resource for its page. */
 export function resourceData(view: SiteView, namespace: NamespaceView, resource: Resource): ResourceData {
-  const objects = objectsOf(resource);
-  const readResponse = responseReaderOf(view);
-  const root = sampleRoot(view.site.surface);
+  const { surface } = view.site;
+  const described = resource.entries.map((entry): DescribedEntry => {
+    const [{ operation, sentNames }] = entry.operations;
+    return { entry, description: describeOperation(surface, operation, sentNames) };
+  });
+  const objects = objectsOf(resource.label, described);
+  const root = sampleRoot(surface);
   const keys = new Set(
     resource.entries.flatMap(({ operations }) =>
       operations.flatMap(({ operation }) => operation.variants.map(({ route }) => route)),
@@ -119,38 +121,54 @@ export function resourceData(view: SiteView, namespace: NamespaceView, resource:
     resource,
     example: examplePath(resource.entries.map(({ operations }) => operations[0].operation)),
     root: JSON.stringify(root),
-    entries: resource.entries.map((entry) => entryData(entry, objects, readResponse, root)),
+    entries: described.map((one) => entryData(one, objects, root)),
     objects: [...new Set(objects.values())],
     details: view.routes.filter(({ route }) => keys.has(route.key)).map(routeDetails),
   };
 }
 
 function entryData(
-  entry: Entry,
+  { entry, description }: DescribedEntry,
   objects: ReadonlyMap<string, ObjectData>,
-  readResponse: ResponseReader,
   root: SampleRoot,
 ): EntryData {
   const [first] = entry.operations;
-  const { operation } = first;
+  const { operation, sample, response } = description;
   const statuses = Object.keys(first.responses);
-  const request = withSentNames(sampleRequest(operation), first.sentNames);
   return {
     entry,
     methods: entry.operations.map((each) => each.operation.method),
     description: first.description,
-    facts: factsOf(entry),
-    places: placesOf(first),
-    response: responseOf(operation, statuses, objects, readResponse),
+    facts: factsOf(description),
+    places: placesOf(description, first.sentNames),
+    response: {
+      status: statuses.filter((each) => each.startsWith("2")).join(" or "),
+      text: response === undefined ? "not described by the site" : KINDS[response.kind],
+      object: objects.get(operation.id),
+    },
     errors: statuses.flatMap((status) => {
       const text = ERRORS.get(status);
       return text === undefined ? [] : [[status, text] as const];
     }),
-    curl: curl(request, root),
-    request,
-    changes: mayChange(request, root),
-    example: exampleOf(operation, readResponse),
+    curl: curl(sample.request, root),
+    ...sample,
+    example: response === undefined ? "" : shortened(response.example),
   };
+}
+
+/** The words before the name of an object. */
+const KINDS: Readonly<Record<ResponseDescription["kind"], string>> = {
+  object: "",
+  list: "a list of ",
+  map: "a map of ",
+};
+
+/** The most lines of an example. */
+const MOST_LINES = 60;
+
+function shortened(example: Json): string {
+  const lines = JSON.stringify(example, null, 2).split("\n");
+  return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), "…"].join("\n") : lines.join("\n");
 }
 
 /** Statuses of failures that WordPress gives itself. */
@@ -161,31 +179,33 @@ const ERRORS: ReadonlyMap<string, string> = new Map([
   ["404", "no such item, or no such route"],
 ]);
 
-function factsOf({ operations }: Entry): readonly Fact[] {
-  const [{ operation, needsCredential }] = operations;
-  const { variants, unreachable } = operation;
-  const known = variants.find((variant) => variant.known !== undefined)?.known;
-  const observed = Math.max(0, ...variants.map((variant) => variant.observed ?? 0));
+function factsOf({
+  needsCredential,
+  isUnreachable,
+  allowsBatch,
+  response,
+}: OperationDescription): readonly Fact[] {
+  const { known, observed = 0 } = response ?? {};
   const rows: readonly (Fact | undefined)[] = [
     needsCredential === true ? { text: "Sign-in required", kind: "lock" } : undefined,
     needsCredential === false ? { text: "Open to visitors", kind: "plain" } : undefined,
-    unreachable === undefined ? undefined : { text: "Unreachable: another route answers", kind: "warn" },
-    BATCH_METHODS.has(operation.method) && variants.some(({ allowBatch }) => allowBatch)
-      ? { text: "Allowed in a batch request", kind: "plain" }
-      : undefined,
+    isUnreachable ? { text: "Unreachable: another route answers", kind: "warn" } : undefined,
+    allowsBatch ? { text: "Allowed in a batch request", kind: "plain" } : undefined,
     known === undefined ? undefined : { text: `Response as in ${known}`, kind: "plain" },
     observed === 0 ? undefined : { text: `Response from ${observed} recordings`, kind: "plain" },
   ];
   return rows.filter((fact) => fact !== undefined);
 }
 
-function placesOf({ operation, sentNames }: OperationView): readonly Place[] {
-  const name = BODY_METHODS.has(operation.method) ? "Body" : "Query";
+function placesOf(
+  { variables, arguments: named, place }: OperationDescription,
+  sentNames: SentNames,
+): readonly Place[] {
   const places: readonly Place[] = [
-    { name: "Path", fields: operation.variables.map(variableField) },
+    { name: "Path", fields: variables.map(variableField) },
     {
-      name,
-      fields: argumentFields(bodyArguments(operation)).map((field) => withSentName(field, sentNames)),
+      name: place === "body" ? "Body" : "Query",
+      fields: argumentFields(named).map((field) => withSentName(field, sentNames)),
     },
   ];
   return places.filter(({ fields }) => fields.length > 0);
@@ -218,20 +238,12 @@ function variableField({ name, readings }: OperationVariable): Field {
   return declared === undefined ? own : { ...declared, name, required: true, limits: own.limits };
 }
 
-function schemaOf({
-  variants,
-}: Operation): { readonly schema: Schema; readonly variant: Variant } | undefined {
-  const variant = variants.find(({ responseSchema }) => responseSchema !== undefined);
-  return variant?.responseSchema === undefined ? undefined : { schema: variant.responseSchema, variant };
-}
-
 /** The objects that the entries of a resource return, by the id of the operation; equal ones are one. */
-function objectsOf({ label, entries }: Resource): ReadonlyMap<string, ObjectData> {
-  const found = entries.flatMap(({ operations: [{ operation }] }) => {
-    const described = schemaOf(operation);
-    const fields = described === undefined ? [] : schemaFields(described.schema);
-    if (described === undefined || fields.length === 0) return [];
-    const title = described.schema.title?.replaceAll(/[-_]+/g, " ") ?? label;
+function objectsOf(label: string, entries: readonly DescribedEntry[]): ReadonlyMap<string, ObjectData> {
+  const found = entries.flatMap(({ description: { operation, response } }) => {
+    const fields = response === undefined ? [] : schemaFields(response.schema);
+    if (response === undefined || fields.length === 0) return [];
+    const title = response.schema.title?.replaceAll(/[-_]+/g, " ") ?? label;
     return [{ id: operation.id, title, fields, key: JSON.stringify([title, fields]) }];
   });
   const byKey = new Map(found.map((object) => [object.key, object]));
@@ -248,43 +260,4 @@ function objectsOf({ label, entries }: Resource): ReadonlyMap<string, ObjectData
       return object === undefined ? [] : [[id, object] as const];
     }),
   );
-}
-
-/** What a response holds, before the name of its object. */
-const FORMS = { object: "", list: "a list of ", map: "a map of " } as const;
-
-function responseOf(
-  operation: Operation,
-  statuses: readonly string[],
-  objects: ReadonlyMap<string, ObjectData>,
-  readResponse: ResponseReader,
-): ResponseData {
-  const status = statuses.filter((each) => each.startsWith("2")).join(" or ");
-  const object = objects.get(operation.id);
-  const described = schemaOf(operation);
-  if (described === undefined) return { status, text: "not described by the site", object };
-  const { kind } = readResponse(operation, described.variant);
-  const isOwnList = described.schema.types?.includes("array") === true;
-  return {
-    status,
-    text: operation.method === "GET" || kind === "object" ? FORMS[isOwnList ? "list" : kind] : "",
-    object,
-  };
-}
-
-/** The most lines of an example. */
-const MOST_LINES = 60;
-
-/** An example of the response, made from the schema. */
-function exampleOf(operation: Operation, readResponse: ResponseReader): string {
-  const described = schemaOf(operation);
-  if (described === undefined) return "";
-  const { schema, variant } = described;
-  const item = exampleResponse(shapeIn(schema, "view"), { path: operation.template });
-  const { kind } = readResponse(operation, variant);
-  const isPlain = kind !== "list" || operation.method !== "GET" || schema.types?.includes("array") === true;
-  const lists = isShopBatch(operation) ? bodyArguments(operation).map(({ name }) => [name, [item]]) : [];
-  const body = lists.length > 0 ? Object.fromEntries(lists) : isPlain ? item : [item];
-  const lines = JSON.stringify(body, null, 2).split("\n");
-  return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), "…"].join("\n") : lines.join("\n");
 }

@@ -1,3 +1,4 @@
+import { requiresSignIn } from "../answers/description.ts";
 import { olderNamespaces } from "../answers/namespaces.ts";
 import { groupBy } from "../group.ts";
 import { namesSent, type NamedParameter, type SentNames } from "../example/sent-name.ts";
@@ -6,7 +7,7 @@ import type { Notice } from "../notices.ts";
 import { memoizeByObject } from "../memo.ts";
 import { countRoutes, holdingsText, namespaceLabel } from "../report/surface.ts";
 import { namedNamespaces, ownerOf, type Namespace, type Operation, type Route } from "../surface/model.ts";
-import type { Counts, DocumentedOperation, NamedSite, SiteDocumentation, SiteSummary } from "./model.ts";
+import type { Counts, NamedSite, SiteDocumentation, SiteSummary } from "./model.ts";
 import { divideIntoResources, type Entry, type Resource } from "./resources.ts";
 import { uniqueSlugs } from "./slug.ts";
 
@@ -173,15 +174,9 @@ function viewOperations(site: SiteDocumentation): readonly OperationView[] {
       responses: said?.responses ?? {},
       sentNames: namesSent(said?.parameters?.flatMap(readParameter) ?? []),
       hasResponse: operation.variants.some((variant) => variant.responseSchema !== undefined),
-      needsCredential: said?.["x-routeprint-probed"] === true ? refusesAnonymous(said) : undefined,
+      needsCredential: requiresSignIn(operation),
     };
   });
-}
-
-function refusesAnonymous({ security }: DocumentedOperation): boolean {
-  return (
-    security !== undefined && security.length > 0 && security.every((way) => Object.keys(way).length > 0)
-  );
 }
 
 function viewRoutes(site: SiteDocumentation, operations: readonly OperationView[]): readonly RouteView[] {

@@ -13,13 +13,6 @@ const FORMATS = [
   ["yaml", "YAML"],
 ] as const;
 
-const LEVELS = [
-  ["loss", "losses"],
-  ["guess", "guesses"],
-  ["repair", "repairs"],
-  ["info", "facts"],
-] as const;
-
 /** The actions that make a file of a site. */
 export type FileAction = "document" | "lock";
 
@@ -72,7 +65,6 @@ function row(label: string, ...buttons: readonly HTMLElement[]): HTMLElement {
 
 /** What `routeprint check` says first: whether the document is valid, and the number of notices. */
 function health({ slug, notices }: OpenedSource, faults: readonly string[]): HTMLElement {
-  const counts = LEVELS.flatMap(([level, label]) => (notices[level] ? `${notices[level]} ${label}` : []));
   const [first] = faults;
   const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : "";
   return element(
@@ -82,8 +74,8 @@ function health({ slug, notices }: OpenedSource, faults: readonly string[]): HTM
       ? element("span", { class: "good" }, "The document is valid.")
       : element("span", { class: "bad" }, `${first}${more}`),
     " ",
-    counts.length === 0
+    notices.length === 0
       ? "No notices."
-      : element("a", { href: `#${slug}/notices.html` }, `Notices: ${counts.join(", ")}`),
+      : element("a", { href: `#${slug}/notices.html` }, `Notices: ${notices.join(", ")}`),
   );
 }

@@ -1,6 +1,5 @@
 // The messages between the page, its worker, and the frame that shows pages.
 import type { SearchTree } from "../../src/docs/search.ts";
-import type { NoticeLevel } from "../../src/notices.ts";
 import type { DocumentFormat } from "../../src/openapi/print.ts";
 import type { ReportFormat } from "../../src/report/print.ts";
 
@@ -13,8 +12,8 @@ export interface OpenedSource {
   readonly holds: string;
   /** Whether it is an index, which has pages and a document; a lock or a document can only be compared. */
   readonly isIndex: boolean;
-  /** The number of notices of each level. */
-  readonly notices: Readonly<Partial<Record<NoticeLevel, number>>>;
+  /** The number of notices of each level: `2 guesses`. */
+  readonly notices: readonly string[];
 }
 
 /** A page or a file of an opened site. */

@@ -3,7 +3,7 @@ import { mayChange, methodRunFor } from "../../src/example/effect.ts";
 import { addressOf } from "../../src/example/languages.ts";
 import type { Pair, SampleRequest, SampleRoot } from "../../src/example/model.ts";
 import type { Json } from "../../src/json.ts";
-import { element, find } from "./dom.ts";
+import { element, find, messageOf } from "./dom.ts";
 import { fieldInput, fieldsOf, input, sentValue, type FieldInput, type Labeled } from "./fields.ts";
 import { showResponse } from "./response.ts";
 import { findSamples, readRoot } from "./samples.ts";
@@ -139,7 +139,7 @@ function readBody(text: string): readonly Pair[] | string {
       ? Object.entries(value)
       : "The body is not a JSON object.";
   } catch (error) {
-    return `The body is not valid JSON: ${error instanceof Error ? error.message : String(error)}`;
+    return `The body is not valid JSON: ${messageOf(error)}`;
   }
 }
 

@@ -34,6 +34,11 @@ export function closest({ target }: Event, selector: string): Element | undefine
   return (target instanceof Element && target.closest(selector)) || undefined;
 }
 
+/** The message of what was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Decodes a part of an address; what is not valid stays as it is. */
 export function decode(text: string): string {
   try {

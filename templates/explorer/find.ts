@@ -1,7 +1,7 @@
 // The search: a dialog that opens with its button, Ctrl-K or a slash.
-import { createSearch, type SearchEntry } from "../../src/search/index.ts";
+import { createSearch, type SearchEntry } from "../../src/answers/search/index.ts";
 import { count } from "../../src/count.ts";
-import { closest, element } from "./dom.ts";
+import { closest, element, messageOf } from "./dom.ts";
 
 const MOST = 30;
 
@@ -82,7 +82,7 @@ function createDialog({ noun, placeholder, load, parts, favored }: Finding): Dia
 
   const show = async (): Promise<void> => {
     const find = await search.catch((error: unknown) => {
-      status.textContent = error instanceof Error ? error.message : String(error);
+      status.textContent = messageOf(error);
     });
     if (!find) return;
     const found = input.value.trim() === "" ? [] : find(input.value, favored);

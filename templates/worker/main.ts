@@ -1,5 +1,6 @@
 // The worker of the page: keeps the sources that were opened, and answers what the page asks of them. What only some
 // requests need is imported when one needs it; `scripts/browser.js` makes that work without a server.
+import { countLevels, countTexts } from "../../src/answers/notice-counts.ts";
 import { convert } from "../../src/convert.ts";
 import { compareRequest } from "../../src/docs/compare.ts";
 import { explainRequest } from "../../src/docs/explain.ts";
@@ -10,7 +11,6 @@ import { titleOf } from "../../src/docs/view.ts";
 import { documentSite } from "../../src/documentation.ts";
 import { RouteprintError, sentencesOf } from "../../src/errors.ts";
 import { createNamer } from "../../src/namer.ts";
-import { NOTICE_KINDS, type Notice, type NoticeLevel } from "../../src/notices.ts";
 import { printDocument } from "../../src/openapi/print.ts";
 import { holdingsText } from "../../src/report/surface.ts";
 import { readSource, type Source } from "../../src/source.ts";
@@ -101,7 +101,7 @@ async function openOther(name: string, bytes: Uint8Array, error: unknown): Promi
   if (surface === undefined) return undefined;
   const slug = nameFree(slugOf(name.replace(/\.\w+$/, "")) || "lock");
   opened.set(slug, { surface, name });
-  return { slug, title: name, name, holds: holdingsText(surface), isIndex: false, notices: {} };
+  return { slug, title: name, name, holds: holdingsText(surface), isIndex: false, notices: [] };
 }
 
 /** Finds the index of a site by its address. */
@@ -125,18 +125,9 @@ async function addSource(source: Source, tell: Tell): Promise<OpenedSource> {
     title: titleOf(site),
     name: site.source,
     holds: holdingsText(surface),
-    notices: countLevels(site.notices),
+    notices: countTexts(countLevels(site.notices)),
     isIndex: true,
   };
-}
-
-function countLevels(notices: readonly Notice[]): OpenedSource["notices"] {
-  const counts: Partial<Record<NoticeLevel, number>> = {};
-  for (const { code } of notices) {
-    const { level } = NOTICE_KINDS[code];
-    counts[level] = (counts[level] ?? 0) + 1;
-  }
-  return counts;
 }
 
 function sourceAt(slug: string): Opened {

@@ -1,7 +1,7 @@
 // What the search finds first, as the terminal and the pages ask it.
 import { describe, expect, it } from "vitest";
-import { operationEntries } from "../../src/answers/entries.ts";
-import { createSearch } from "../../src/search/index.ts";
+import { operationEntries, searchOperations } from "../../src/answers/entries.ts";
+import { createSearch } from "../../src/answers/search/index.ts";
 import { readSource, sourceFrom } from "../../src/source.ts";
 import type { Surface } from "../../src/surface/model.ts";
 import { sampleBytes } from "../support/samples.ts";
@@ -99,7 +99,7 @@ const WOOCOMMERCE: readonly Row[] = [
 ];
 
 function firstOf(surface: Surface, rows: readonly Row[], favored?: string): readonly Row[] {
-  const search = createSearch(operationEntries(surface));
+  const search = searchOperations(surface);
   return rows.map(([query]): Row => {
     const [found] = search(query, favored);
     const [method = ""] = found?.methods.split(" ") ?? [];

@@ -102,6 +102,19 @@ Update a cart
     );
   });
 
+  // `WC_REST_Controller::batch_items` reads lists of items, whatever the route declares.
+  it("prints the lists of a batch of WooCommerce, as pages do", async () => {
+    const endpoint = { methods: ["POST"], args: { name: { type: "string" } } };
+    const routes = { "/wc/v3/products/batch": { namespace: "wc/v3", endpoints: [endpoint] } };
+    const stdin = JSON.stringify({ namespaces: ["wc/v3"], routes });
+    const { out } = await run(["routes", "-", "batch"], { stdin });
+    expect(out.match(/^ +\w+: array$/gm)?.map((line) => line.trim())).toEqual([
+      "create: array",
+      "update: array",
+      "delete: array",
+    ]);
+  });
+
   it("shows control characters of a site as escapes", async () => {
     const stdin = JSON.stringify({
       name: "a\u001b[31mb",

@@ -87,11 +87,11 @@ describe("the page that explains a path", () => {
         ([, mark, text]) => `${mark}: ${text}`,
       ),
     ).toEqual([
-      "quiet: could not be checked: its pattern is not supported",
-      "quiet: matches, but has no endpoint for the method",
-      "quiet: never answers: its pattern is invalid",
-      "good: answers",
-      "quiet: matches, but an earlier route answers",
+      "quiet: the pattern cannot be tried here",
+      "quiet: matches, but has no GET (it has POST)",
+      "quiet: WordPress cannot use this pattern",
+      "good: handles the request",
+      "quiet: matches, but an earlier route handles the request",
     ]);
     expect(page).toContain("1 other did not match.");
   });

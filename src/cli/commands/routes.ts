@@ -7,6 +7,7 @@ import { printJson } from "../../json.ts";
 import { holdingsText, namespaceLabel } from "../../report/surface.ts";
 import { widthOf } from "../../report/words.ts";
 import type { Argument } from "../../schema/index.ts";
+import { bodyArguments } from "../../surface/body.ts";
 import { routesBehind } from "../../surface/model.ts";
 import type { Namespace, Operation, Surface } from "../../surface/model.ts";
 import { withoutSlashes } from "../../url.ts";
@@ -75,14 +76,13 @@ async function findEntries(
   query: string,
   options: RoutesOptions,
 ): Promise<readonly FoundEntry[]> {
-  const [{ createSearch }, { operationEntries }, { describeResponses }] = await Promise.all([
-    import("../../search/index.ts"),
+  const [{ searchOperations }, { describeResponses }] = await Promise.all([
     import("../../answers/entries.ts"),
     import("../../responses/describe.ts"),
   ]);
   // Titles depend on what is known of responses.
-  const entries = operationEntries(describeResponses(surface, {}));
-  return createSearch(entries)(query).flatMap(({ title, operations }) => {
+  const find = searchOperations(describeResponses(surface, {}));
+  return find(query).flatMap(({ title, operations }) => {
     const chosen = operations.filter((operation) => isChosen(operation, options));
     return chosen.length === 0 ? [] : [{ title, operations: chosen }];
   });
@@ -104,7 +104,7 @@ function toRow(operation: Operation): object {
       name,
       patterns: readings.map((reading) => reading.variable.pattern),
     })),
-    arguments: operation.arguments.map(({ name, required, schema }) => ({
+    arguments: bodyArguments(operation).map(({ name, required, schema }) => ({
       name,
       required,
       types: schema.types ?? [],
@@ -165,7 +165,7 @@ function printAddress({ method, template }: Operation): string {
 }
 
 function printArguments(operation: Operation): readonly string[] {
-  return operation.arguments.map((argument) => `           ${printArgument(argument)}`);
+  return bodyArguments(operation).map((argument) => `           ${printArgument(argument)}`);
 }
 
 function printArgument({ name, required, schema }: Argument): string {

@@ -1,18 +1,25 @@
 // The script of the project's site: the search and copy buttons of the explorer, and where the reader is.
 import { startCopying } from "../../templates/explorer/copy.ts";
-import { element } from "../../templates/explorer/dom.ts";
-import { startFinding } from "../../templates/explorer/find.ts";
+import { element, find } from "../../templates/explorer/dom.ts";
+import { startFinding, type FoundEntry } from "../../templates/explorer/find.ts";
 import { keepScroll, markCurrent } from "../../templates/explorer/sidebar.ts";
 import { loadScript } from "../../templates/explorer/tree.ts";
 
-const { search } = document.body.dataset;
+type Part = readonly [path: string, page: string, title: string, id: string, text: string];
+
+declare global {
+  /** The parts of all pages: `search.js` writes them. */
+  var routeprintSearch: readonly Part[] | undefined;
+}
+
+const { search = "" } = document.body.dataset;
 const METHODS = /\b(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b/g;
 
-let loading;
-const load = async () => {
+let loading: Promise<void> | undefined;
+const load = async (): Promise<readonly FoundEntry[]> => {
   loading ??= loadScript(search);
   await loading;
-  return globalThis.routeprintSearch.map(([path, page, title, id, text]) => ({
+  return (globalThis.routeprintSearch ?? []).map(([path, page, title, id, text]) => ({
     title,
     namespace: page,
     names: text,
@@ -34,8 +41,8 @@ startFinding({
     element("span", { class: "quiet" }, title === namespace ? "" : namespace),
   ],
 });
-const sidebar = document.getElementById("sidebar");
+const sidebar = find(document, "#sidebar");
 keepScroll(sidebar, "routeprint.docs", sidebar.querySelector("[aria-current]"));
 const contents = document.getElementById("contents");
-if (contents) markCurrent(contents);
+if (contents !== null) markCurrent(contents);
 startCopying();

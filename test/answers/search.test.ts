@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSearch, type SearchEntry } from "../../src/search/index.ts";
+import { createSearch, type SearchEntry } from "../../src/answers/search/index.ts";
 
 const entry = (
   title: string,
