@@ -1,12 +1,9 @@
-// The library for browsers in Chromium, over the shared indexes: the documents of the command, byte for byte.
-import { createHash } from "node:crypto";
+// The library for browsers in Chromium, over the shared indexes: the documents that Node makes, byte for byte, by their hashes.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { beforeAll, expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import { convert } from "../../src/convert.ts";
-import { printDocument } from "../../src/openapi/print.ts";
-import { readSource } from "../../src/source.ts";
+import { readTable } from "../corpus/outputs.ts";
 import { describeInBrowser, openPage } from "../support/browser.ts";
 import { corpusFiles, describeShared, sharedFolder } from "../support/shared.ts";
 import { startServer } from "../support/start-server.ts";
@@ -38,6 +35,7 @@ describeShared("the documents of real sites", () =>
       } else response.end(readFileSync(`${sharedFolder}${request.url}`));
     });
     const origin = `http://127.0.0.1:${(await startServer(host)).port}`;
+    const table = readTable();
     let page: Page;
 
     beforeAll(async () => {
@@ -46,10 +44,10 @@ describeShared("the documents of real sites", () =>
     });
 
     it.each(corpusFiles().filter((_, at) => at % EACH === 0))("%s", async (path) => {
-      const source = readSource(readFileSync(`${sharedFolder}${path}`), `/${path}`);
-      const expected = await printDocument(convert(source).document, "json");
-      const digest = createHash("sha256").update(expected).digest("hex");
-      expect(await page.evaluate(`(${CONVERT})(${JSON.stringify(`/${path}`)})`)).toBe(digest);
+      const [hash = ""] = (table.get(path) ?? "").split(" ");
+      const digest = String(await page.evaluate(`(${CONVERT})(${JSON.stringify(`/${path}`)})`));
+      expect(hash).not.toBe("");
+      expect(digest.slice(0, hash.length)).toBe(hash);
     });
   }),
 );
