@@ -1,10 +1,27 @@
 import { randomInt } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig, type TestProjectConfiguration } from "vitest/config";
+
+/** What a test needs: the part of its file's name before `.test.ts`, where none is `unit`. */
+const KINDS = ["system", "corpus", "database", "browser"] as const;
+
+/** One file of each costly kind, which `npm test` runs too. */
+const SMOKES = [
+  "test/corpus/table.corpus.test.ts",
+  "test/openapi/validation.corpus.test.ts",
+  "test/inventory/round.database.test.ts",
+  "test/browser/search.browser.test.ts",
+];
+
+const filesOf = (kind: string): string => `test/**/*.${kind}.test.ts`;
+
+function project(name: string, include: string[], others: readonly string[] = []): TestProjectConfiguration {
+  return { extends: true, test: { name, include, exclude: [...configDefaults.exclude, ...others] } };
+}
 
 /** The files that take long: begun last, one of them would keep a core waiting for it. */
-const LONG = /\/test\/(?:browser\/|\w+\/corpus\.|route\/values\.)/;
+const LONG = /\.(?:corpus|database|browser)\.test\.ts$/;
 
 const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(moduleId);
 
@@ -26,7 +43,12 @@ function seedOf(word = "1"): string {
 
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
+    projects: [
+      project("unit", ["test/**/*.test.ts"], KINDS.map(filesOf)),
+      ...KINDS.map((kind) => project(kind, [filesOf(kind)], SMOKES)),
+      project("smoke", SMOKES),
+    ],
+    tags: [{ name: "slow", description: "Measures cost, or waits: `npm test` skips it." }],
     setupFiles: ["test/setup.ts"],
     env: {
       ROUTEPRINT_SEED: seedOf(process.env["ROUTEPRINT_SEED"]),
@@ -37,7 +59,7 @@ export default defineConfig({
     },
     // Vitest leaves a core free; a suite that waits for browsers and sockets can use it.
     maxWorkers: "100%",
-    // The library keeps no state (test/library.test.ts), so that files can share a process, and load it once.
+    // The library keeps no state (test/library.system.test.ts), so that files can share a process, and load it once.
     isolate: false,
     // Much is made and dropped at once: with 16 MB to make it in, as by default, a tenth of the time goes to sweeping.
     execArgv: ["--min-semi-space-size=64", "--max-semi-space-size=64"],

@@ -44,7 +44,7 @@ function rememberPrinted(code) {
 /**
  * Takes the bundle out of the function that it consists of. Before the engine runs a function it must know which names the
  * functions in it use, and so it parses two megabytes twice; at the top level of a script it need not. A page shows a fifth
- * sooner. The price is a thousand short global names, which `test/browser/redoc.test.ts` compares with the browser's.
+ * sooner. The price is a thousand short global names, which `test/browser/redoc.browser.test.ts` compares with the browser's.
  */
 function unwrap(code) {
   const start = code.indexOf(OPENING);

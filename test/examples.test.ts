@@ -13,14 +13,15 @@ const WITHOUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "operations-capped": "an index with so many routes would be too large to show",
     "overlaps-unchecked": "an index with so many routes would be too large to show",
     "responses-known": "it is about routes of WordPress; test/responses/known.test.ts has an index",
-    "responses-observed": "it is about a recording beside the index; test/cli/responses.test.ts has some",
+    "responses-observed":
+      "it is about a recording beside the index; test/cli/responses.system.test.ts has some",
     "selection-unmatched": "it is about what was asked for, not about the index",
   },
   errors: {
     "no-index": "it is the code of an attempt, never of the error itself",
-    "not-storable": "it is about a server of PostgreSQL; test/cli/work.test.ts has one",
+    "not-storable": "it is about a server of PostgreSQL; test/cli/work.database.test.ts has one",
     "port-taken": "whether a port is free is a fact of the machine",
-    "row-damaged": "it is about a database; test/inventory/damaged.test.ts has some",
+    "row-damaged": "it is about a database; test/inventory/damaged.database.test.ts has some",
   },
   changes: {},
 };

@@ -206,7 +206,9 @@ describe("two runs on one folder", () => {
     async (command) => {
       mkdirSync(at("out"));
       writeFileSync(join(at("out"), temporaryName(process.pid)), "part");
-      const sources = ["shop", "multilingual"].map((name) => join(samples, `${name}-site.index.json`));
+      const sources = ["a.json", "b.json"];
+      for (const source of sources)
+        writeFileSync(at(source), JSON.stringify({ namespaces: ["a/v1"], routes: {} }));
       expect(await run([command, ...sources, "-o", "out", "-q"], { cwd })).toMatchObject({ exit: 0 });
       expect(readdirSync(at("out")).filter((name) => name.endsWith(".tmp"))).toEqual([]);
     },

@@ -71,7 +71,7 @@ describe("a thread for untrusted input", () => {
   });
 
   // In a process of its own: the size of the young heap that the suite sets for speed is one that a thread cannot be limited by.
-  it("ends where it takes too much memory, and the next job runs", () => {
+  it("ends where it takes too much memory, and the next job runs", { tags: ["slow"] }, () => {
     const script = `
       import { openWorkers } from ${JSON.stringify(new URL("../../src/cli/worker.ts", import.meta.url).href)};
       const routes = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => ["/a/v1/route-" + at, {}]));

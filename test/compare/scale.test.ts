@@ -69,7 +69,7 @@ describe("hundreds of operations", () => {
   });
 });
 
-describe("scale", () => {
+describe("scale", { tags: ["slow"] }, () => {
   it("compares five thousand operations a side", () => {
     // What each holds is compared above, hundreds of times.
     const before = sampleWorld(5000);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readIndex } from "../../src/discovery/read.ts";
 import { RouteprintError } from "../../src/errors.ts";
-import { corpusFiles, describeShared, readShared } from "../support/shared.ts";
 
 const endpoint = { methods: ["get", 1], args: { page: { type: "integer" } }, allow_batch: { v1: true } };
 
@@ -286,19 +285,5 @@ describe("readIndex", () => {
     const read = (): unknown => readIndex(value, "file.json");
     expect(read).toThrow(RouteprintError);
     expect(read).toThrow(`This is ${message}`);
-  });
-});
-
-describeShared("readIndex on the corpus", () => {
-  it.each(corpusFiles())("keeps every route and argument of %s, or says which it left out", (file) => {
-    const raw = readShared(file) as { routes: Record<string, { endpoints: { args: object }[] }> };
-    const { index, notices } = readIndex(raw, file);
-    const kept = index.routes.flatMap((route) => route.endpoints.flatMap((each) => each.arguments));
-    const given = Object.values(raw.routes).flatMap((route) =>
-      route.endpoints.flatMap((each) => Object.keys(each.args)),
-    );
-    expect(index.routes.map(({ key }) => key)).toEqual(Object.keys(raw.routes));
-    const leftOut = notices.filter(({ code }) => code === "key-skipped" || code === "argument-unnamed");
-    expect(kept.length + leftOut.length).toBe(given.length);
   });
 });

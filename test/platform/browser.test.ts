@@ -13,7 +13,7 @@ describe("routeprint/browser", async () => {
 
   it("needs nothing of Node and compiles nothing at run time", () => {
     const code = readFileSync(file, "utf8");
-    // Chromium runs it under a policy without `unsafe-eval`: test/browser/app.test.ts.
+    // Chromium runs it under a policy without `unsafe-eval`: test/browser/app.browser.test.ts.
     const found = /["'`]node:|\bnew Function\b|\brequire\(/.exec(code);
     expect(found?.[0]).toBeUndefined();
   });

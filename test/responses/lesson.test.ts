@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { convert } from "../../src/convert.ts";
 import { learnShapes } from "../../src/responses/lesson.ts";
-import { shapesFromJson, shapesToJson } from "../../src/responses/shapes.ts";
+import { shapesFromJson, shapesToJson, type Shapes } from "../../src/responses/shapes.ts";
 import { sourceFrom } from "../../src/source.ts";
 
 const source = sourceFrom(
@@ -23,8 +23,8 @@ const source = sourceFrom(
   "index.json",
 );
 
-/** The shapes of responses by path below the namespace, and the document of them, as text. */
-function learned(bodies: Readonly<Record<string, unknown>>): string {
+/** The shapes of responses by path below the namespace. */
+function shapesOf(bodies: Readonly<Record<string, unknown>>): Shapes {
   const exchanges = Object.entries(bodies).map(([path, body]) => ({
     method: "GET",
     path: `/crate/v1/${path}`,
@@ -32,6 +32,12 @@ function learned(bodies: Readonly<Record<string, unknown>>): string {
   }));
   const { shapes, used } = learnShapes(source.surface, { exchanges, unused: new Map() });
   expect(used).toBe(exchanges.length);
+  return shapes;
+}
+
+/** The shapes of responses by path below the namespace, and the document of them, as text. */
+function learned(bodies: Readonly<Record<string, unknown>>): string {
+  const shapes = shapesOf(bodies);
   return JSON.stringify([shapesToJson(shapes), convert(source, { shapes }).document]);
 }
 
@@ -103,9 +109,9 @@ const FORMS: readonly (readonly [name: string, hold: (key: string, id: number) =
   ["within a list of lists", (key, id) => ({ id, rows: [[{ [key]: [id] }]] })],
 ];
 
-/** Those of the keys that stand in what is learned of bodies that hold them. */
+/** Those of the keys that the shapes of bodies with them hold, the only thing that a document learns of bodies. */
 const leaked = (keys: readonly string[], bodiesOf: (key: string) => Readonly<Record<string, unknown>>) =>
-  keys.filter((key) => /zqx/i.test(learned(bodiesOf(key))));
+  keys.filter((key) => /zqx/i.test(JSON.stringify(shapesToJson(shapesOf(bodiesOf(key))))));
 
 /** Keys that may be names: only what else is recorded shows that they are none. */
 const NAME_LIKE = [
@@ -118,14 +124,19 @@ const NAME_LIKE = [
   "zqx-private-page",
 ];
 
-describe.each(FORMS)("a key that is data, %s", (_, hold) => {
+/** A third of the keys for each form: every key meets two forms. */
+const HELD = FORMS.map(
+  ([name, hold], form) => [name, hold, CANARIES.filter((_, at) => at % 3 === form % 3)] as const,
+);
+
+describe.each(HELD)("a key that is data, %s", (_, hold, keys) => {
   it("is not kept where one item has it", () => {
     const bodiesOf = (key: string) => ({
       bins: ITEMS.map((id) => (id === 1 ? hold(key, id) : { id })),
       "bins/1": hold(key, 1),
       settings: hold(key, 1),
     });
-    expect(leaked(CANARIES, bodiesOf)).toEqual([]);
+    expect(leaked(keys, bodiesOf)).toEqual([]);
   });
 
   it("is not kept where all are different", () => {
@@ -138,11 +149,11 @@ describe.each(FORMS)("a key that is data, %s", (_, hold) => {
       bins: ITEMS.map((at) => ({ ...hold(key, 7), counter: at })),
       "bins/7": hold(key, 7),
     });
-    expect(leaked(CANARIES, bodiesOf)).toEqual([]);
+    expect(leaked(keys, bodiesOf)).toEqual([]);
   });
 
   it("is not kept where all items have it, but it has no shape of a name", () => {
-    const odd = CANARIES.filter((key) => !NAME_LIKE.includes(key));
+    const odd = keys.filter((key) => !NAME_LIKE.includes(key));
     expect(leaked(odd, (key) => ({ bins: ITEMS.map((id) => hold(key, id)) }))).toEqual([]);
   });
 

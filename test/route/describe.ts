@@ -1,5 +1,12 @@
-import type { PathTemplate, RoutePattern } from "../../src/route/model.ts";
+import type { PathTemplate, PathVariable, RoutePattern } from "../../src/route/model.ts";
 import { readPattern } from "../../src/route/pattern.ts";
+
+/** The variables of all templates of a route key. */
+export function variablesOf(key: string): PathVariable[] {
+  return readPattern(key).templates.flatMap(({ parts }) =>
+    parts.flatMap((part) => (part.kind === "variable" ? [part.variable] : [])),
+  );
+}
 
 /** How a route key is read, as lines that a person can check. */
 export function describeKey(key: string): string {

@@ -13,3 +13,10 @@ export async function publishPages(
   const written = done.filter(({ isNew }) => isNew).map(({ path }) => path);
   return { written, removed: await removeOthers(done, root) };
 }
+
+/** The content of every page but those that are long and hold no link, by path. */
+export async function renderPages(pages: readonly Page[]): Promise<ReadonlyMap<string, string>> {
+  const contents = new Map<string, string>();
+  for (const { path, render } of pages) contents.set(path, path.endsWith(".yaml") ? "" : await render());
+  return contents;
+}

@@ -1,10 +1,8 @@
 // The notices that WordPress itself causes, and those beside them that a site causes.
 import { describe, expect, it } from "vitest";
-import { convert } from "../../src/convert.ts";
-import { noticeLevel, noticePart } from "../../src/notices.ts";
+import { noticePart } from "../../src/notices.ts";
 import type { Notice } from "../../src/notices.ts";
 import { isOfCore } from "../../src/wordpress/core-notices.ts";
-import { corpusFiles, describeShared, sourceOf } from "../support/shared.ts";
 
 const IMAGE = "/wp/v2/media/(?P<id>[\\d]+)/edit";
 const ALL_TEMPLATES = '/wp/v2/templates/(?P<id>([^\\/:<>\\*\\?"\\|]+(?:\\/[^\\/:<>\\*\\?"\\|]+)?)[\\/\\w-]+)';
@@ -56,17 +54,5 @@ describe("a notice", () => {
 
   it.each(FOREIGN)("$code of $route is caused by a site", (notice) => {
     expect(isOfCore(notice, noticePart(notice))).toBe(false);
-  });
-});
-
-describeShared("the indexes of WordPress without plugins", () => {
-  const files = corpusFiles().filter((file) => /\/(?:core-|C\d)/.test(file));
-
-  it.each(files)("%s has no other loss or guess", (file) => {
-    const { notices } = convert(sourceOf(file));
-    const others = notices
-      .filter((notice) => ["loss", "guess"].includes(noticeLevel(notice)))
-      .filter((notice) => !isOfCore(notice, noticePart(notice)));
-    expect(others).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// The operations of test/mock/client.test.ts in samples/multilingual-site.index.json, surface-7fe07e389805:
+// The operations of test/mock/client.system.test.ts in samples/multilingual-site.index.json, surface-7fe07e389805:
 // npx -p openapi-typescript@7 -p typescript@5 openapi-typescript DOCUMENT -o test/mock/support/snippets.d.ts
 
 export interface paths {
