@@ -28,7 +28,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   platform: { values: ["bytes", "escape"] },
   unpack: { values: ["discovery", "stream"] },
   route: {
-    values: ["bytes", "platform", "url", "errors", "notices", "json", "group", "namer", "memo", "work"],
+    values: ["bytes", "platform", "errors", "notices", "json", "group", "namer", "memo", "work"],
   },
   wordpress: { values: ["bytes", "json", "memo"], types: ["notices"] },
   schema: { values: ["escape", "notices", "json", "memo", "route", "wordpress"] },

@@ -98,7 +98,7 @@ export function explain(site: ExplainedSite, typed: TypedRequest): Explanation {
   const { found, refusal } = verdict;
   const isFound = (found.route ?? found.described) !== null;
   const nearest = isFound ? [] : nearestSteps(found.steps, found.path);
-  const missed = refusal === undefined ? [] : nearest.flatMap((step) => missedBy(step, found.path));
+  const missed = refusal === undefined ? [] : nearest.flatMap((step) => missedBy(surface, step, found.path));
   const explained = new Set(missed.map(({ route }) => route));
   const listed = isFound
     ? found.steps.filter(({ outcome }) => outcome !== "differs")
@@ -143,9 +143,18 @@ function isMatch({ outcome }: DispatchStep): boolean {
   return outcome === "answers" || outcome === "method" || outcome === "hidden";
 }
 
-function missedBy({ route, outcome, methods }: DispatchStep, path: string): readonly MissedRoute[] {
+const patternsOf = memoizeByObject(
+  ({ routes }: Surface) => new Map(routes.map(({ key, pattern }) => [key, pattern])),
+);
+
+function missedBy(
+  surface: Surface,
+  { route, outcome, methods }: DispatchStep,
+  path: string,
+): readonly MissedRoute[] {
   if (methods !== undefined) return [{ route, methods }];
-  const captures = outcome === "differs" ? captureRefusals(route, path) : [];
+  const pattern = outcome === "differs" ? patternsOf(surface).get(route) : undefined;
+  const captures = pattern === undefined ? [] : captureRefusals(pattern, path);
   return captures.length === 0 ? [] : [{ route, captures }];
 }
 

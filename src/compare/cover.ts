@@ -1,9 +1,9 @@
 import { groupBy } from "../group.ts";
 import { lazy, memoize } from "../memo.ts";
 import { compileMatcher } from "../route/match.ts";
-import { MAX_LENGTH } from "../route/parse.ts";
+import type { Parsed } from "../route/model.ts";
 import { commonPath, covers, languageOf } from "../route/paths.ts";
-import { escapePattern } from "../schema/index.ts";
+import { eitherPattern, patternOfTemplate } from "../route/template.ts";
 import type { OperationChange } from "./schema-change.ts";
 import type { OperationView } from "./view.ts";
 
@@ -44,14 +44,8 @@ export function createCover(operations: readonly OperationView[]): Cover {
     return found;
   };
   const keys = lazy(() => new Set(operations.map(({ key }) => key)));
-  const matcherOf = memoize((view: OperationView) => {
-    const source = sourceOf(view);
-    return source === undefined ? undefined : compileMatcher(source);
-  });
-  const languageFor = memoize((view: OperationView) => {
-    const source = sourceOf(view);
-    return source === undefined ? undefined : languageOf(source);
-  }, 2 * TRY_CAP);
+  const matcherOf = memoize((view: OperationView) => compileMatcher(patternOf(view)));
+  const languageFor = memoize((view: OperationView) => languageOf(patternOf(view)), 2 * TRY_CAP);
   const findNarrower: CoverFinder = (view) => {
     const neighbors = nearTo(view);
     left.looks -= neighbors.length;
@@ -68,7 +62,7 @@ export function createCover(operations: readonly OperationView[]): Cover {
       const language = languageFor(other);
       return language !== undefined && commonPath(whole, language) !== undefined;
     });
-    const joint = languageOf(sharing.map((other) => `(?:${sourceOf(other) ?? ""})`).join("|"));
+    const joint = languageOf(eitherPattern(sharing.map(patternOf)));
     return sharing.length > 0 && joint !== undefined && covers(joint, whole) === true ? sharing : [];
   };
   const find: CoverFinder = (view) => {
@@ -121,22 +115,7 @@ function pathOf({ template, variables }: OperationView): string {
   return template.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => examples.get(name) ?? "1").toLowerCase();
 }
 
-/** The template as the pattern of one route; undefined where it is longer than any that is read. */
-function sourceOf({ template, variables }: OperationView): string | undefined {
-  const lengths = variables.flatMap((variable) => variable.patterns.map(({ length }) => length));
-  if (lengths.reduce((sum, length) => sum + length, template.length) > MAX_LENGTH) return undefined;
-  const patterns = new Map(
-    variables.map(({ name, patterns: own }) => [
-      name,
-      own.map((each) => each.replaceAll(/^\^|\$$/g, "")).join("|"),
-    ]),
-  );
-  return template
-    .split(/(\{[^{}]*\})/)
-    .map((piece) =>
-      piece.startsWith("{")
-        ? `(?:${patterns.get(piece.slice(1, -1)) ?? "[^/]+"})`
-        : escapePattern(piece.toLowerCase()),
-    )
-    .join("");
+/** The paths of all routes behind an operation. */
+function patternOf({ operation: { variants } }: OperationView): Parsed {
+  return eitherPattern(variants.map(({ template }) => patternOfTemplate(template)));
 }

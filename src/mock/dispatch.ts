@@ -1,5 +1,6 @@
 import type { IndexRoute } from "../discovery/model.ts";
 import { lazy } from "../memo.ts";
+import { readPattern } from "../route/pattern.ts";
 import { compileMatcher, foldPath, type Matcher } from "../route/match.ts";
 import { candidateLists } from "../surface/candidates.ts";
 import { tryRoute } from "../surface/dispatch.ts";
@@ -40,7 +41,7 @@ export function createDispatcher({ index }: MockSource): Dispatcher {
   const candidates = all.map((route): Candidate => ({
     namespace: route.namespace,
     route,
-    matcher: lazy(() => compileMatcher(route.key)),
+    matcher: lazy(() => compileMatcher(readPattern(route.key))),
   }));
   const candidatesFor = candidateLists({ routes: candidates, namespaceOrder: namespaces });
   return (path) => {

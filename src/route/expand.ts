@@ -1,17 +1,19 @@
 import { bytesOfLatin1 } from "../bytes.ts";
-import { ANY, SLASH, type ByteSet } from "./bytes.ts";
+import { has, SLASH, type ByteSet } from "./bytes.ts";
 import {
+  ANYTHING,
+  holds,
   isLiteral,
   isNullable,
   isWithin,
   sequence,
   someNode,
-  wordsOf,
   type EdgeNode,
   type GroupNode,
   type Node,
   type RepeatNode,
 } from "./tree.ts";
+import { wordsOf } from "./words.ts";
 
 /** The most templates that one route gives. */
 export const MAX_EXPANSIONS = 64;
@@ -197,9 +199,9 @@ function withoutEdges(pieces: Pieces): readonly Pieces[] {
   const middle = pieces
     .slice(starts + 1, ends === -1 ? pieces.length : ends)
     .filter(({ kind }) => kind !== "edge");
-  const tails: readonly Pieces[] = ends === -1 ? [middle, [...middle, ANYTHING]] : [middle];
+  const tails: readonly Pieces[] = ends === -1 ? [middle, [...middle, ANY_PATH]] : [middle];
   if (starts !== -1) return tails;
-  return tails.flatMap((tail) => [tail, [{ kind: "literal", bytes: SLASH_TEXT }, ANYTHING, ...tail]]);
+  return tails.flatMap((tail) => [tail, [{ kind: "literal", bytes: SLASH_TEXT }, ANY_PATH, ...tail]]);
 }
 
 function mayBeEmpty(piece: Piece): boolean {
@@ -207,20 +209,7 @@ function mayBeEmpty(piece: Piece): boolean {
   return piece.kind === "edge" || (piece.kind === "run" && piece.nodes.every(isNullable));
 }
 
-const ANYTHING: Piece = {
-  kind: "run",
-  nodes: [
-    {
-      kind: "repeat",
-      body: { kind: "set", set: ANY, start: 0, end: 0 },
-      min: 0,
-      max: Number.POSITIVE_INFINITY,
-      greedy: true,
-      start: 0,
-      end: 0,
-    },
-  ],
-};
+const ANY_PATH: Piece = { kind: "run", nodes: [ANYTHING] };
 
 /** Joins neighboring runs, and takes a dot between words for a full stop. */
 function joinRuns(pieces: Pieces): Pieces {
@@ -305,8 +294,7 @@ function isSeparated(pieces: Pieces, other: Pieces, at: number): boolean {
   const [first, second, separator] = [pieces[at], pieces[at + 1], other[at + 1]];
   if (first?.kind !== "capture" || second?.kind !== "capture" || separator?.kind !== "literal") return false;
   if (other.length !== pieces.length + 1 || !/^[^A-Za-z0-9]$/.test(separator.bytes)) return false;
-  const byte = separator.bytes.charCodeAt(0);
-  const holdsIt = someNode(first.group, (node) => node.kind === "set" && node.set.has(byte));
+  const holdsIt = holds(first.group, separator.bytes.charCodeAt(0));
   return !holdsIt && pieces.every((each, index) => isSame(each, other[index <= at ? index : index + 1]));
 }
 
@@ -323,6 +311,6 @@ function takenFirst(piece: Piece): ByteSet | undefined {
 }
 
 function isPieceWithin(piece: Piece, set: ByteSet): boolean {
-  if (isText(piece)) return bytesOfLatin1(piece.bytes).every((byte) => set.has(byte));
+  if (isText(piece)) return bytesOfLatin1(piece.bytes).every((byte) => has(set, byte));
   return piece.kind === "capture" && isWithin(piece.group, set);
 }

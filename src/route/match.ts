@@ -1,11 +1,10 @@
-import { percentDecode } from "../url.ts";
-import { fromBytes, lowerAscii, toBytes } from "./bytes.ts";
-import { PatternFault } from "./ecma.ts";
-import type { PathTemplate, TemplatePart } from "./model.ts";
-import { beginningOfTree, isPlain, parseKey, type ParsedPattern } from "./parse.ts";
+import { beginningOf } from "./beginning.ts";
+import { fromBytes, lowerAscii, NOT_NEWLINE, toBytes } from "./bytes.ts";
+import type { Parsed, PathTemplate } from "./model.ts";
 import { printForBytes } from "./print.ts";
 import { compilePrinted } from "./re2.ts";
-import { sequence, someNode, type Capture, type Node } from "./tree.ts";
+import { patternOfTemplate } from "./template.ts";
+import { capturesIn, sequence, someNode, type GroupNode, type Node } from "./tree.ts";
 
 /** A route pattern that can be tried on paths, as WordPress tries `@^KEY$@i`. */
 export interface Matcher {
@@ -22,21 +21,17 @@ export interface Matcher {
 const MAX_PATH = 8192;
 
 /**
- * Compiles a route key for matching in linear time; nothing of it reaches the JavaScript engine.
- * `undefined` for a pattern that PCRE refuses or that holds `@`, and for one that RE2 does not match.
+ * Compiles a pattern for matching in linear time; nothing of it reaches the JavaScript engine. `undefined` for a pattern
+ * that is not parsed, or that RE2 does not match.
  */
-export function compileMatcher(key: string): Matcher | undefined {
-  if (isPlain(key)) return plainMatcher(key.toLowerCase());
-  const parsed = parseKey(key);
-  return parsed instanceof PatternFault ? undefined : matcherOf(parsed);
-}
-
-function matcherOf({ tree, captures }: ParsedPattern): Matcher | undefined {
-  const { prefix, whole } = beginningOfTree(tree);
+export function compileMatcher({ tree }: Parsed): Matcher | undefined {
+  if (tree === undefined) return undefined;
+  const { prefix, whole } = beginningOf(tree);
   if (whole) return plainMatcher(prefix);
   const rest = restOf(tree, prefix.length);
   const compiled = compilePrinted(rest === undefined ? printForBytes(tree) : `\\A(?:${printForBytes(rest)})`);
   if (compiled === undefined) return undefined;
+  const captures = capturesIn(tree);
   const match: Matcher["match"] = (path) => {
     if (path.length > MAX_PATH) return undefined;
     const text = toBytes(path);
@@ -70,10 +65,10 @@ export function foldPath(path: string): string {
 
 /** PHP fills the groups up to the last that took part, and lists those that have a name. */
 function parametersOf(
-  captures: readonly Capture[],
+  captures: readonly GroupNode[],
   groupOf: (index: number) => string | null,
 ): ReadonlyMap<string, string> {
-  const values = captures.map(({ index, name }) => ({ name, value: groupOf(index) }));
+  const values = captures.map(({ index = 0, name }) => ({ name, value: groupOf(index) }));
   const last = values.findLastIndex(({ value }) => value !== null);
   return new Map(
     values
@@ -82,37 +77,8 @@ function parametersOf(
   );
 }
 
-/**
- * Tests whether a path matches one template of its route, whose variables are never empty. The test is made of the source of
- * its variables; it is false for every path where a source is no pattern of its own.
- */
-export function templateTest({ parts }: PathTemplate): (path: string) => boolean {
-  const matcher = compileMatcher(
-    parts.map((part, index) => sourceOf(part, index, parts[index - 1], parts[index + 1])).join(""),
-  );
-  return (path) => {
-    const values = matcher?.match(path);
-    return values !== undefined && parts.every((_, index) => values.get(`part_${index}`) !== "");
-  };
-}
-
-function sourceOf(
-  part: TemplatePart,
-  index: number,
-  before: TemplatePart | undefined,
-  after: TemplatePart | undefined,
-): string {
-  // Anything beside an alternative without an anchor has no source.
-  if (part.kind === "variable") return `(?<part_${index}>${part.variable.source || ".*"})`;
-  // The source of a variable includes its hoisted slashes, so the literals beside it must not.
-  const suffix = before?.kind === "variable" ? (before.variable.suffix ?? "") : "";
-  const prefix = after?.kind === "variable" ? (after.variable.prefix ?? "") : "";
-  return quote(part.text.slice(suffix.length, part.text.length - prefix.length));
-}
-
-/** The text as a pattern: a full stop may be a bare dot, and a percent-encoded character may be literal in the key. */
-function quote(text: string): string {
-  return text.replaceAll(/(?:%[0-9A-F]{2})+|[\\^$*+?()[\]{}|#@]/g, (piece) =>
-    piece.startsWith("%") ? `(?:${piece}|\\Q${percentDecode(piece)}\\E)` : `\\${piece}`,
-  );
+/** Tests whether a path matches one template of its route, whose variables are never empty. */
+export function templateTest(template: PathTemplate): (path: string) => boolean {
+  const matcher = compileMatcher(patternOfTemplate(template, { kind: "set", set: NOT_NEWLINE }));
+  return (path) => matcher?.match(path) !== undefined;
 }

@@ -1,9 +1,12 @@
 import type { Notice } from "../notices.ts";
+import type { Node } from "./tree.ts";
 
 /** A parsed route key. */
 export interface RoutePattern {
   /** The key as registered. */
   readonly source: string;
+  /** The whole pattern, with its anchors; absent where PCRE refuses it or it is not read. */
+  readonly tree?: Node;
   /** In the order of the source, the shorter expansion of an optional part first; empty where no path can match. */
   readonly templates: readonly PathTemplate[];
   /** The names of all captures, in the order of their opening parentheses. */
@@ -14,6 +17,9 @@ export interface RoutePattern {
   readonly reachable: boolean;
   readonly notices: readonly Notice[];
 }
+
+/** A pattern as far as it is parsed. */
+export type Parsed = Pick<RoutePattern, "tree">;
 
 /** One expansion of a route: a pattern with one choice made of each optional part and alternative. */
 export interface PathTemplate {
@@ -38,8 +44,8 @@ export interface PathVariable {
   readonly capture?: string;
   /** Captures nested inside it, which also become parameters. */
   readonly inner: readonly string[];
-  /** The regex of the capture as registered. */
-  readonly source: string;
+  /** Its values: never empty, without hoisted text and captures. Absent where the pattern of a lock file is not read. */
+  readonly tree?: Node;
   /** ECMA-262, valid with the `u` flag, anchored; accepts both cases as WordPress does. */
   readonly pattern: string;
   /** False where `pattern` is wider than what WordPress accepts. */

@@ -9,13 +9,13 @@ import {
   type NoParent,
 } from "refa";
 import { lazy, memoize } from "../memo.ts";
-import { ANY, bytesOf, SLASHES, type ByteSet } from "./bytes.ts";
-import { PatternFault } from "./ecma.ts";
+import { beginningOf } from "./beginning.ts";
+import { charSetOf, negate, QUERY_MARKS, SLASHES, without, type ByteSet } from "./bytes.ts";
 import { firstWord } from "./language.ts";
-import { beginningOfTree, parseKey } from "./parse.ts";
-import { someNode, type Node } from "./tree.ts";
+import type { Parsed } from "./model.ts";
+import { ANYTHING, fold, someNode, type Node, type Rules } from "./tree.ts";
 
-/** The paths over HTTP that a route key matches: they hold no `?` or `#` and do not end in a slash. */
+/** The paths over HTTP that a tree matches: they hold no `?` or `#` and do not end in a slash. */
 export interface RouteLanguage {
   /** The text with which every path begins, in lower case. */
   readonly prefix: string;
@@ -33,12 +33,11 @@ interface Automaton {
 const MAX_STATES = 1000;
 const MAX_EDGES = 2000;
 
-/** The language of a key; `undefined` where the key is refused or not read, has an anchor or a word boundary inside, or is too large. */
-export function languageOf(key: string): RouteLanguage | undefined {
-  const parsed = parseKey(key);
-  const alternatives = parsed instanceof PatternFault ? undefined : alternativesOf(parsed.tree);
-  if (parsed instanceof PatternFault || alternatives === undefined) return undefined;
-  const { prefix } = beginningOfTree(parsed.tree);
+/** The language of a pattern; `undefined` where it is not parsed, or has an anchor or a word boundary inside. */
+export function languageOf({ tree }: Parsed): RouteLanguage | undefined {
+  const alternatives = tree && alternativesOf(tree);
+  if (tree === undefined || alternatives === undefined) return undefined;
+  const { prefix } = beginningOf(tree);
   const from = memoize((skipped: number) => limited(() => automatonOf(alternatives, skipped)));
   return { prefix, from };
 }
@@ -94,8 +93,8 @@ type Elements = readonly NoParent<Element>[];
 const BYTES: NFA.Options = { maxCharacter: 0xff };
 
 const httpPaths = lazy(() => {
-  const inside = bytesOf(0x23, 0x23, 0x3f, 0x3f).negate();
-  return NFA.fromRegex(concatenation([anyOf(inside), characters(inside.without(SLASHES))]), BYTES);
+  const inside = negate(QUERY_MARKS);
+  return NFA.fromRegex(concatenation([anyOf(inside), characters(without(inside, SLASHES))]), BYTES);
 });
 
 function complementOf(automaton: NFA): DFA {
@@ -112,8 +111,8 @@ function alternativesOf(tree: Node): readonly Elements[] | undefined {
     const first = nodes.findIndex((node) => !isEdge(node, "start"));
     const end = nodes.findLastIndex((node) => !isEdge(node, "end")) + 1;
     const inner = nodes.slice(first, end);
-    const before = first === 0 ? [anyOf(ANY)] : [];
-    const after = end === nodes.length ? [anyOf(ANY)] : [];
+    const before = first === 0 ? elementsOf(ANYTHING) : [];
+    const after = end === nodes.length ? elementsOf(ANYTHING) : [];
     return { inner, elements: [...before, ...inner.flatMap(elementsOf), ...after] };
   });
   const isPlain = options.every(
@@ -126,26 +125,16 @@ function isEdge(node: Node, what: "start" | "end"): boolean {
   return node.kind === "edge" && node.what === what;
 }
 
+const ELEMENTS: Rules<Elements> = {
+  set: ({ set }) => [characters(set)],
+  edge: () => [],
+  sequence: (parts) => parts.flat(),
+  choice: (options) => [{ type: "Alternation", alternatives: options.map(concatenation) }],
+  repeat: (body, { min, max }) => [repeated(body, min, max)],
+};
+
 function elementsOf(node: Node): Elements {
-  switch (node.kind) {
-    case "set":
-      return [characters(node.set)];
-    case "sequence":
-      return node.nodes.flatMap(elementsOf);
-    case "group":
-      return elementsOf(node.body);
-    case "choice":
-      return [
-        {
-          type: "Alternation",
-          alternatives: node.options.map((option) => concatenation(elementsOf(option))),
-        },
-      ];
-    case "repeat":
-      return [repeated(elementsOf(node.body), node.min, node.max)];
-    case "edge":
-      return [];
-  }
+  return fold(node, ELEMENTS);
 }
 
 function concatenation(elements: Elements): NoParent<Concatenation> {
@@ -153,7 +142,7 @@ function concatenation(elements: Elements): NoParent<Concatenation> {
 }
 
 function characters(set: ByteSet): NoParent<Element> {
-  return { type: "CharacterClass", characters: set };
+  return { type: "CharacterClass", characters: charSetOf(set) };
 }
 
 function anyOf(set: ByteSet): NoParent<Element> {

@@ -2,7 +2,7 @@ import { pointTo } from "../json.ts";
 import { memoize } from "../memo.ts";
 import { NOTICE_KINDS } from "../notices.ts";
 import type { Notice, NoticeCode } from "../notices.ts";
-import { ANY, bytesOf, toBytes } from "./bytes.ts";
+import { ANY, QUERY_MARKS, toBytes } from "./bytes.ts";
 import { PatternFault } from "./ecma.ts";
 import {
   expandAnchored,
@@ -16,9 +16,9 @@ import {
   type Selection,
 } from "./expand.ts";
 import type { PathTemplate, RoutePattern } from "./model.ts";
-import { isPlain, parseKey, type ParsedPattern } from "./parse.ts";
+import { isPlain, parseKey } from "./parse.ts";
 import { templateOf, variablesOf, writeTemplate } from "./template.ts";
-import { alwaysHolds, someNode } from "./tree.ts";
+import { alwaysHolds, namesIn, repeat, someNode, type Node } from "./tree.ts";
 import { settle } from "./trim.ts";
 
 /** The routes of a large site and those that it shares with others: sites have most keys in common. */
@@ -43,17 +43,32 @@ type Note = (code: NoticeCode, text?: string) => void;
 type Reading = Omit<RoutePattern, "source" | "notices">;
 
 function readKey(source: string, note: Note): Reading {
-  if (isPlain(source)) return plainReading(source);
-  const parsed = parseKey(source);
-  if (!(parsed instanceof PatternFault)) return readTree(source, parsed, note);
-  if (parsed.kind === "unsupported") return opaque(source, note, `it uses ${parsed.message}`);
-  note("pattern-dead", `No request ever matches the pattern: ${parsed.message}.`);
+  const tree = parseKey(source);
+  if (isPlain(source) && !(tree instanceof PatternFault)) return plainReading(source, tree);
+  if (!(tree instanceof PatternFault)) return readTree(source, tree, note);
+  if (tree.kind === "unsupported") return opaque(source, note, `it uses ${tree.message}`);
+  note("pattern-dead", `No request ever matches the pattern: ${tree.message}.`);
   return DEAD;
 }
 
-function plainReading(source: string): Reading {
+/** Reads a route key without its templates. */
+export function readWithoutTemplates(source: string): RoutePattern {
+  const tree = parseKey(source);
+  const isDead = tree instanceof PatternFault && tree.kind === "refused";
+  return {
+    source,
+    ...(tree instanceof PatternFault ? {} : { tree }),
+    templates: [],
+    captures: [],
+    alive: !isDead,
+    reachable: true,
+    notices: [],
+  };
+}
+
+function plainReading(source: string, tree: Node): Reading {
   const template = templateOf([{ kind: "literal", text: source }]);
-  return { templates: [template], captures: [], alive: true, reachable: true };
+  return { tree, templates: [template], captures: [], alive: true, reachable: true };
 }
 
 const DEAD: Reading = { templates: [], captures: [], alive: false, reachable: false };
@@ -65,20 +80,22 @@ interface Written {
   readonly template: PathTemplate;
 }
 
-function readTree(key: string, parsed: ParsedPattern, note: Note): Reading {
-  const captures = [...new Set(parsed.captures.flatMap(({ name }) => name ?? []))];
-  const selection = expansionsOf(parsed, note);
-  if (selection === undefined) return { ...opaque(key, note, "it has too many alternatives"), captures };
+function readTree(key: string, tree: Node, note: Note): Reading {
+  const captures = namesIn(tree);
+  const selection = expansionsOf(tree, note);
+  if (selection === undefined)
+    return { ...opaque(key, note, "it has too many alternatives"), tree, captures };
   const settled = selection.expansions.flatMap(({ pieces, rank }) =>
     settle(pieces).map((each) => ({ pieces: each, rank })),
   );
   const overHttp = settled.filter(({ pieces }) => !needsQuery(pieces));
   const chosen = overHttp.length === 0 ? settled : overHttp;
-  const written = chosen.map((each) => ({ ...each, template: writeTemplate(each.pieces, parsed.text) }));
+  const written = chosen.map((each) => ({ ...each, template: writeTemplate(each.pieces) }));
   if (overHttp.length === 0) note("pattern-unreachable", settled.length === 0 ? NO_PATH : QUERY_ONLY);
-  noteLosses(written, parsed, selection, note);
+  noteLosses(written, tree, selection, note);
   if (overHttp.length > 0 && written.some(isEncoded)) note("pattern-encoded");
   return {
+    tree,
     templates: firstOfEach(written).map(({ template }) => template),
     captures,
     alive: true,
@@ -90,7 +107,7 @@ const NO_PATH = "No path over HTTP can match the pattern, so the route is not in
 const QUERY_ONLY = "The pattern wants a `?` or `#` in the path, which no request over HTTP can hold.";
 
 /** The expansions of a pattern; where they are too many, the part behind the fixed beginning is one run. */
-function expansionsOf({ tree }: ParsedPattern, note: Note): Selection | undefined {
+function expansionsOf(tree: Node, note: Note): Selection | undefined {
   try {
     const selection = selectExpansions(expandAnchored(tree));
     if (selection.expansions.reduce((sum, { pieces }) => sum + settle(pieces).length, 0) <= MAX_EXPANSIONS)
@@ -106,8 +123,6 @@ function expansionsOf({ tree }: ParsedPattern, note: Note): Selection | undefine
   return expansions && { expansions, unseparated: [] };
 }
 
-const QUERY_MARKS = bytesOf(0x23, 0x23, 0x3f, 0x3f);
-
 /** Whether the path would need a literal `?` or `#`. */
 function needsQuery(pieces: Pieces): boolean {
   return pieces.some((piece) => {
@@ -117,12 +132,7 @@ function needsQuery(pieces: Pieces): boolean {
 }
 
 /** Reports what the templates do not say. */
-function noteLosses(
-  written: readonly Written[],
-  { tree }: ParsedPattern,
-  { unseparated }: Selection,
-  note: Note,
-): void {
+function noteLosses(written: readonly Written[], tree: Node, { unseparated }: Selection, note: Note): void {
   const variables = written.flatMap(({ template }) => variablesOf(template));
   const inexact = [...new Set(variables.flatMap(({ name, exact }) => (exact ? [] : `\`${name}\``)))].join(
     ", ",
@@ -200,26 +210,12 @@ function opaque(source: string, note: Note, reason: string): Reading {
   );
   const prefix = literalPrefix(source);
   const literal: Piece = { kind: "literal", bytes: prefix.startsWith("/") ? prefix : "/" };
-  const place = { start: prefix.length, end: source.length };
-  const rest: Piece = {
-    kind: "variable",
-    node: {
-      kind: "repeat",
-      body: { kind: "set", set: ANY, ...place },
-      min: 1,
-      max: Infinity,
-      greedy: true,
-      ...place,
-    },
-    group: undefined,
-    prefix: "",
-    suffix: "",
-  };
+  const rest: Piece = { kind: "variable", node: repeat(ANY, 1), group: undefined, prefix: "", suffix: "" };
   const forms: readonly Pieces[] = literal.bytes.endsWith("/")
     ? [[literal, rest]]
     : [[literal], [literal, rest]];
   const templates = forms.map((each): PathTemplate => {
-    const template = writeTemplate(each, toBytes(source));
+    const template = writeTemplate(each);
     const parts = template.parts.map((part) =>
       part.kind === "literal" ? part : { kind: part.kind, variable: { ...part.variable, exact: false } },
     );

@@ -1,5 +1,20 @@
 import { groupBy } from "../group.ts";
-import { bytesOf, fromBytes, HIGH, otherCase, WORD, type ByteSet } from "./bytes.ts";
+import {
+  areEqual,
+  bytesIn,
+  bytesOf,
+  countBytes,
+  fromBytes,
+  has,
+  HIGH,
+  intersect,
+  negate,
+  otherCase,
+  unite,
+  without,
+  WORD,
+  type ByteSet,
+} from "./bytes.ts";
 import type { EdgeNode, GroupNode, Node, RepeatNode, SetNode } from "./tree.ts";
 
 /** A regular expression for JSON Schema, and whether it accepts exactly what the tree does. */
@@ -53,7 +68,7 @@ export function printForBytes(node: Node): string {
 }
 
 const BYTES: Style = {
-  set: ({ set }) => (set.isEmpty ? "[^\\x00-\\x{10FFFF}]" : printRanges(set)),
+  set: ({ set }) => (set.length === 0 ? "[^\\x00-\\x{10FFFF}]" : printRanges(set)),
   high: (bytes) => Array.from(bytes, (byte) => escapeOutside(byte.charCodeAt(0))).join(""),
   // `$` also matches before a newline that ends the text.
   edge: ({ what }) => ({ start: "\\A", end: "(?:\\n?\\z)", word: "\\b", notWord: "\\B" })[what],
@@ -62,8 +77,12 @@ const BYTES: Style = {
 };
 
 function printRanges(set: ByteSet): string {
-  const ranges = set.ranges.map(({ min, max }) => printRange(min, max)).join("");
-  return set.size === 1 ? escapeOutside(set.ranges[0]?.min ?? 0) : `[${ranges}]`;
+  return onlyByte(set) ?? `[${set.map(({ min, max }) => printRange(min, max)).join("")}]`;
+}
+
+/** The byte of a set that has one alone. */
+function onlyByte(set: ByteSet): string | undefined {
+  return countBytes(set) === 1 ? escapeOutside(set[0]?.min ?? 0) : undefined;
 }
 
 /** The node so that nothing beside it becomes part of its alternatives. */
@@ -147,36 +166,37 @@ function printSet(node: SetNode): Expression {
 }
 
 function printClass(node: SetNode): Expression {
-  const high = node.set.intersect(HIGH).size;
-  if (high === 0 || high === HIGH.size) return { pattern: printCharacters(node), exact: true };
+  const high = countBytes(intersect(node.set, HIGH));
+  if (high === 0 || high === countBytes(HIGH)) return { pattern: printCharacters(node), exact: true };
   // Some bytes above ASCII: no set of characters is the same, so all of them are let in, before a hyphen at the end.
-  const members = printMembers(node.set.without(HIGH), node, false);
+  const members = printMembers(without(node.set, HIGH), node, false);
   return { pattern: `[\\u0080-\\u{10FFFF}${members}]`, exact: false };
 }
 
 function printCharacters(node: SetNode): string {
   const { set } = node;
-  if (set.isEmpty) return "(?!)";
-  if (set.isAll) return "[\\s\\S]";
-  if (set.size === 1) return escapeOutside(set.ranges[0]?.min ?? 0);
-  if (set.has(0x80)) return `[^${printMembers(set.negate(), node, true)}]`;
+  if (set.length === 0) return "(?!)";
+  if (countBytes(set) === 256) return "[\\s\\S]";
+  const only = onlyByte(set);
+  if (only !== undefined) return only;
+  if (has(set, 0x80)) return `[^${printMembers(negate(set), node, true)}]`;
   const members = printMembers(set, node, false);
   return members === "\\w" ? members : `[${members}]`;
 }
 
 function printLiteral(byte: number, set: ByteSet): string {
   const other = otherCase(byte);
-  return other !== byte && set.has(other) ? `[${String.fromCharCode(byte, other)}]` : escapeOutside(byte);
+  return other !== byte && has(set, other) ? `[${String.fromCharCode(byte, other)}]` : escapeOutside(byte);
 }
 
 /** The members of a class in the order in which they were written, each with its other case right behind it. */
 function printMembers(set: ByteSet, node: SetNode, negated: boolean): string {
   const sources = memberSources(node, negated);
-  const byPlace = groupBy(set.characters(), (byte) => placeOf(byte, sources));
+  const byPlace = groupBy(bytesIn(set), (byte) => placeOf(byte, sources));
   const inOrder = [...byPlace].toSorted(([a], [b]) => a - b);
   const pieces = inOrder.flatMap(([, bytes]) => {
-    const own = bytesOf(...bytes.flatMap((byte) => [byte, byte]));
-    return own.equals(WORD) ? ["\\w"] : own.ranges.map(({ min, max }) => printRange(min, max));
+    const own = unite(...bytes.map((byte) => bytesOf(byte)));
+    return areEqual(own, WORD) ? ["\\w"] : own.map(({ min, max }) => printRange(min, max));
   });
   // A hyphen that stands alone goes to the end, where it makes no range.
   const others = pieces.filter((piece) => piece !== "\\-");
@@ -185,18 +205,18 @@ function printMembers(set: ByteSet, node: SetNode, negated: boolean): string {
 
 /** Where a byte stands among the members: where it was written, else right behind its other case, else at the end. */
 function placeOf(byte: number, sources: readonly ByteSet[]): number {
-  const own = sources.findIndex((source) => source.has(byte));
+  const own = sources.findIndex((source) => has(source, byte));
   if (own !== -1) return own;
-  const beside = sources.findIndex((source) => source.has(otherCase(byte)));
+  const beside = sources.findIndex((source) => has(source, otherCase(byte)));
   return beside === -1 ? sources.length : beside + 0.5;
 }
 
 function memberSources({ literal, written }: SetNode, negated: boolean): readonly ByteSet[] {
-  if (literal !== undefined) return [bytesOf(literal, literal)];
+  if (literal !== undefined) return [bytesOf(literal)];
   if (written === undefined || written.negated !== negated) return [];
   const sets = written.members.map(({ set }) => set);
   // `\w` covers what it names, wherever it stands, so that `[\d\w]` reads as `\w`.
-  return [...sets.filter((set) => set.equals(WORD)), ...sets];
+  return [...sets.filter((set) => areEqual(set, WORD)), ...sets];
 }
 
 function printRange(low: number, high: number): string {

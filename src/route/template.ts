@@ -1,18 +1,25 @@
 import { createNamer, underscored, type Namer } from "../namer.ts";
-import { fromBytes, toBytes } from "./bytes.ts";
-import { PatternFault } from "./ecma.ts";
+import { fromBytes, SLASH } from "./bytes.ts";
 import { isText, type Pieces, type VariablePiece } from "./expand.ts";
-import type { PathTemplate, PathVariable, TemplatePart } from "./model.ts";
-import { parsePattern } from "./parse.ts";
+import type { Parsed, PathTemplate, PathVariable, TemplatePart } from "./model.ts";
 import { printExpression } from "./print.ts";
-import { holds, holdsSlash, isDigits, namesIn, sampleWord, wordsOf, type Node } from "./tree.ts";
+import {
+  anchored,
+  holds,
+  isDigits,
+  literalNodes,
+  MAX_SIZE,
+  namesIn,
+  oneOf,
+  sequence,
+  sizeOf,
+  withoutCaptures,
+  type Node,
+} from "./tree.ts";
+import { sampleWord, wordsOf } from "./words.ts";
 
-/**
- * Writes the pieces of a path as a template.
- *
- * @param source the bytes of `^KEY$`.
- */
-export function writeTemplate(pieces: Pieces, source: string): PathTemplate {
+/** Writes the pieces of a path as a template. */
+export function writeTemplate(pieces: Pieces): PathTemplate {
   const captures = new Set(
     pieces.flatMap((piece) => (piece.kind === "variable" ? (piece.group?.name ?? []) : [])),
   );
@@ -23,7 +30,7 @@ export function writeTemplate(pieces: Pieces, source: string): PathTemplate {
     const part: TemplatePart | undefined = isText(piece)
       ? { kind: "literal", text: encodeLiteral(piece.bytes) }
       : piece.kind === "variable"
-        ? { kind: "variable", variable: writeVariable(piece, source, name) }
+        ? { kind: "variable", variable: writeVariable(piece, name) }
         : undefined;
     if (part === undefined) continue;
     const last = written.at(-1);
@@ -56,6 +63,46 @@ export function variablesOf({ parts }: Pick<PathTemplate, "parts">): readonly Pa
   return parts.flatMap((part) => (part.kind === "variable" ? [part.variable] : []));
 }
 
+/**
+ * The paths of a template as a pattern, which is not parsed where that of a variable is not. A percent-encoded character of
+ * the template also matches unencoded.
+ *
+ * @param dot matches a full stop of the template, which may be a bare `.` in the key.
+ */
+export function patternOfTemplate(
+  { parts }: Pick<PathTemplate, "parts">,
+  dot: Node = sequence(literalNodes(".")),
+): Parsed {
+  const nodes: Node[] = [];
+  for (const part of parts) {
+    if (part.kind === "literal") nodes.push(...nodesOfLiteral(part.text, dot));
+    else if (part.variable.tree === undefined) return {};
+    else nodes.push(part.variable.tree);
+  }
+  return { tree: anchored(nodes) };
+}
+
+/** The paths of several patterns as one; not parsed where one of them is not, or where they are too large together. */
+export function eitherPattern(patterns: readonly Parsed[]): Parsed {
+  const trees = new Set(patterns.map(({ tree }) => tree));
+  const options = [...trees].flatMap((tree): readonly (Node | undefined)[] =>
+    tree?.kind === "choice" ? tree.options : [tree],
+  );
+  const tree = options.includes(undefined) ? undefined : oneOf(options);
+  return tree === undefined || sizeOf(tree) > MAX_SIZE ? {} : { tree };
+}
+
+function nodesOfLiteral(text: string, dot: Node): readonly Node[] {
+  return (text.match(/(?:%[0-9A-F]{2})+|[^%.]+|[%.]/g) ?? []).flatMap((piece) => {
+    if (piece === ".") return dot;
+    if (!piece.startsWith("%")) return literalNodes(piece);
+    const decoded = piece.replaceAll(/%(..)/g, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+    return { kind: "choice", options: [piece, decoded].map((each) => sequence(literalNodes(each))) };
+  });
+}
+
 /** A percent sign that begins no code is one that a URL must encode. */
 function encodeStray(part: TemplatePart): TemplatePart {
   if (part.kind !== "literal") return part;
@@ -76,7 +123,6 @@ function encodeLiteral(bytes: string): string {
 
 function writeVariable(
   { node, group, prefix, suffix }: VariablePiece,
-  source: string,
   name: Namer<string | undefined>,
 ): PathVariable {
   const words = wordsOf(node)?.map(textOf);
@@ -86,11 +132,11 @@ function writeVariable(
     name: name(group?.name),
     ...(group?.name === undefined ? {} : { capture: group.name }),
     inner,
-    source: fromBytes(source.slice(group?.body.start ?? node.start, group?.body.end ?? node.end)),
+    tree: withoutCaptures(node),
     ...printExpression(node),
     ...(words === undefined || words.includes("") ? {} : { words }),
     digits: isDigits(node),
-    multiSegment: holdsSlash(node),
+    multiSegment: holds(node, SLASH),
     ...(bare === "" ? {} : { bare }),
     ...(prefix === "" ? {} : { prefix }),
     ...(suffix === "" ? {} : { suffix }),
@@ -113,10 +159,4 @@ function bareCharacters(node: Node): string {
 function textOf(bytes: string): string {
   const text = fromBytes(bytes);
   return text.includes("\ufffd") ? "" : text;
-}
-
-/** A short match of a pattern from a lock file; `undefined` where the pattern is not read. */
-export function exampleOf(pattern: string): string | undefined {
-  const parsed = parsePattern(toBytes(pattern), false);
-  return parsed instanceof PatternFault ? undefined : fromBytes(sampleWord(parsed.tree));
 }

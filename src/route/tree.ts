@@ -1,16 +1,13 @@
-import { DIGITS, lowerAscii, SLASH, type ByteSet } from "./bytes.ts";
+import { ANY, bytesOf, DIGITS, foldCase, has, isSubset, type ByteSet } from "./bytes.ts";
 
-/** A route pattern as a tree; the sets already hold both cases where WordPress ignores case. */
+/**
+ * A route pattern as a tree. The sets already hold both cases where WordPress ignores case. Nodes are plain data; equal
+ * characters and classes share one node.
+ */
 export type Node = SetNode | SequenceNode | ChoiceNode | GroupNode | RepeatNode | EdgeNode;
 
-interface Placed {
-  /** Byte offsets into the pattern as registered, end exclusive. */
-  readonly start: number;
-  readonly end: number;
-}
-
 /** One byte of a set. */
-export interface SetNode extends Placed {
+export interface SetNode {
   readonly kind: "set";
   readonly set: ByteSet;
   /** The byte as written, where the source names exactly one. */
@@ -27,25 +24,27 @@ export interface ClassMember {
   readonly isShorthand: boolean;
 }
 
-export interface SequenceNode extends Placed {
+export interface SequenceNode {
   readonly kind: "sequence";
   readonly nodes: readonly Node[];
 }
 
-export interface ChoiceNode extends Placed {
+export interface ChoiceNode {
   readonly kind: "choice";
   readonly options: readonly Node[];
 }
 
-export interface GroupNode extends Placed {
+export interface GroupNode {
   readonly kind: "group";
   /** The number of the capture; absent where the group captures nothing. */
   readonly index?: number;
   readonly name?: string;
+  /** The regex of a named capture as registered: `[\d]+`. */
+  readonly source?: string;
   readonly body: Node;
 }
 
-export interface RepeatNode extends Placed {
+export interface RepeatNode {
   readonly kind: "repeat";
   readonly body: Node;
   readonly min: number;
@@ -55,15 +54,55 @@ export interface RepeatNode extends Placed {
 }
 
 /** `^`, `$` and the word boundaries. */
-export interface EdgeNode extends Placed {
+export interface EdgeNode {
   readonly kind: "edge";
   readonly what: "start" | "end" | "word" | "notWord";
 }
 
-/** A capturing group of the pattern. */
-export interface Capture {
-  readonly index: number;
-  readonly name?: string;
+/** Matches the empty text only. */
+export const NOTHING: Node = { kind: "sequence", nodes: [] };
+
+/** Matches any text. */
+export const ANYTHING = repeat(ANY, 0);
+
+/** As many bytes of a set as there are, at least so many. */
+export function repeat(set: ByteSet, min: number): Node {
+  return { kind: "repeat", body: { kind: "set", set }, min, max: Number.POSITIVE_INFINITY, greedy: true };
+}
+
+const bytes = Array.from({ length: 256 }, (_, byte) => bytesOf(byte));
+const exact = bytes.map((set, literal): SetNode => ({ kind: "set", set, literal }));
+const folded = bytes.map((set, literal): SetNode => ({ kind: "set", set: foldCase(set), literal }));
+
+/** One byte; `undefined` for a character that is none. */
+export function literalNode(byte: number, ignoreCase: boolean): SetNode | undefined {
+  return (ignoreCase ? folded : exact)[byte];
+}
+
+/** A text in bytes, in any case. */
+export function literalNodes(text: string): readonly Node[] {
+  return Array.from(text, (character) => literalNode(character.charCodeAt(0), true) ?? NOTHING);
+}
+
+/** What matches whole paths. */
+export function anchored(nodes: readonly Node[]): Node {
+  return {
+    kind: "sequence",
+    nodes: [{ kind: "edge", what: "start" }, ...nodes, { kind: "edge", what: "end" }],
+  };
+}
+
+/** A choice of the given options, or the only one; `undefined` where there is none. */
+export function oneOf(found: readonly (Node | undefined)[]): Node | undefined {
+  const options = found.flatMap((option) => option ?? []);
+  const [only, ...others] = options;
+  return only === undefined || others.length === 0 ? only : { kind: "choice", options };
+}
+
+/** A sequence, or its only member. */
+export function sequence(nodes: readonly Node[]): Node {
+  const [first, ...rest] = nodes;
+  return first !== undefined && rest.length === 0 ? first : { kind: "sequence", nodes };
 }
 
 export function childrenOf(node: Node): readonly Node[] {
@@ -81,68 +120,97 @@ export function childrenOf(node: Node): readonly Node[] {
   }
 }
 
+/** The node with other children. */
+export function mapChildren(node: Node, map: (child: Node) => Node): Node {
+  switch (node.kind) {
+    case "sequence":
+      return sequence(node.nodes.map(map));
+    case "choice":
+      return { ...node, options: node.options.map(map) };
+    case "group":
+    case "repeat":
+      return { ...node, body: map(node.body) };
+    case "set":
+    case "edge":
+      return node;
+  }
+}
+
+/** The value of each kind of node, from the values of its children. */
+export interface Rules<Value> {
+  readonly set: (node: SetNode) => Value;
+  readonly edge: (node: EdgeNode) => Value;
+  readonly sequence: (parts: readonly Value[]) => Value;
+  readonly choice: (options: readonly Value[]) => Value;
+  readonly repeat: (body: Value, node: RepeatNode) => Value;
+  /** A group has the value of its body unless this says otherwise. */
+  readonly group?: (body: Value, node: GroupNode) => Value;
+}
+
+/** The value of a tree by rules, from the leaves up. */
+export function fold<Value>(node: Node, rules: Rules<Value>): Value {
+  const of = (child: Node): Value => fold(child, rules);
+  switch (node.kind) {
+    case "set":
+      return rules.set(node);
+    case "edge":
+      return rules.edge(node);
+    case "sequence":
+      return rules.sequence(node.nodes.map(of));
+    case "choice":
+      return rules.choice(node.options.map(of));
+    case "repeat":
+      return rules.repeat(of(node.body), node);
+    case "group":
+      return rules.group === undefined ? of(node.body) : rules.group(of(node.body), node);
+  }
+}
+
 /** Whether the test holds for the node or anything below it. */
 export function someNode(node: Node, test: (node: Node) => boolean): boolean {
   return test(node) || childrenOf(node).some((child) => someNode(child, test));
 }
 
+/** The capturing groups at or below a node, in the order of their numbers. */
+export function capturesIn(node: Node): readonly GroupNode[] {
+  const own = node.kind === "group" && node.index !== undefined ? [node] : [];
+  return [...own, ...childrenOf(node).flatMap(capturesIn)];
+}
+
+/** The same matches, without captures. */
+export function withoutCaptures(node: Node): Node {
+  if (capturesIn(node).length === 0) return node;
+  return node.kind === "group" ? withoutCaptures(node.body) : mapChildren(node, withoutCaptures);
+}
+
 /** The names of the captures at or below a node, in the order of their parentheses. */
 export function namesIn(node: Node): readonly string[] {
-  const own = node.kind === "group" && node.name !== undefined ? [node.name] : [];
-  return [...own, ...childrenOf(node).flatMap(namesIn)];
+  return capturesIn(node).flatMap(({ name }) => name ?? []);
 }
 
-/** Matches the empty text only. */
-export function nothing({ start, end }: Placed): Node {
-  return { kind: "sequence", nodes: [], start, end };
-}
+const isTrue = (value: boolean): boolean => value;
 
-/** A choice of the given options, or the only one; `undefined` where there is none. */
-export function oneOf(found: readonly (Node | undefined)[], { start, end }: Placed): Node | undefined {
-  const options = found.flatMap((option) => option ?? []);
-  const [only, ...others] = options;
-  return only === undefined || others.length === 0 ? only : { kind: "choice", options, start, end };
-}
-
-/** A sequence, or its only member; without a place, from the start of the first to the end of the last. */
-export function sequence(nodes: readonly Node[], place?: Placed): Node {
-  const [first, ...rest] = nodes;
-  if (first !== undefined && rest.length === 0) return first;
-  const { start = 0 } = place ?? first ?? {};
-  const { end = 0 } = place ?? nodes.at(-1) ?? {};
-  return { kind: "sequence", nodes, start, end };
-}
+const NULLABLE: Rules<boolean> = {
+  set: () => false,
+  edge: () => true,
+  sequence: (parts) => parts.every(isTrue),
+  choice: (options) => options.some(isTrue),
+  repeat: (body, { min }) => min === 0 || body,
+};
 
 /** Whether the node matches the empty text. */
 export function isNullable(node: Node): boolean {
-  switch (node.kind) {
-    case "set":
-      return false;
-    case "sequence":
-      return node.nodes.every(isNullable);
-    case "choice":
-      return node.options.some(isNullable);
-    case "group":
-      return isNullable(node.body);
-    case "repeat":
-      return node.min === 0 || isNullable(node.body);
-    case "edge":
-      return true;
-  }
+  return fold(node, NULLABLE);
 }
 
 /** Whether any match can hold the byte. */
 export function holds(node: Node, byte: number): boolean {
-  return someNode(node, (part) => part.kind === "set" && part.set.has(byte));
-}
-
-export function holdsSlash(node: Node): boolean {
-  return holds(node, SLASH);
+  return someNode(node, (part) => part.kind === "set" && has(part.set, byte));
 }
 
 /** Whether every byte of every match is in the set. */
 export function isWithin(node: Node, set: ByteSet): boolean {
-  return !someNode(node, (part) => part.kind === "set" && !part.set.isSubsetOf(set));
+  return !someNode(node, (part) => part.kind === "set" && !isSubset(part.set, set));
 }
 
 /** Whether every match is a run of the digits 0 to 9. */
@@ -152,141 +220,44 @@ export function isDigits(node: Node): boolean {
 
 /** Whether every match holds a byte of the set. */
 export function alwaysHolds(node: Node, set: ByteSet): boolean {
-  switch (node.kind) {
-    case "set":
-      return node.set.isSubsetOf(set);
-    case "sequence":
-      return node.nodes.some((part) => alwaysHolds(part, set));
-    case "choice":
-      return node.options.every((option) => alwaysHolds(option, set));
-    case "group":
-      return alwaysHolds(node.body, set);
-    case "repeat":
-      return node.min > 0 && alwaysHolds(node.body, set);
-    case "edge":
-      return false;
-  }
+  return fold(node, {
+    set: (part) => isSubset(part.set, set),
+    edge: () => false,
+    sequence: (parts) => parts.some(isTrue),
+    choice: (options) => options.every(isTrue),
+    repeat: (body, { min }) => min > 0 && body,
+  });
 }
+
+const LITERAL: Rules<boolean> = {
+  set: ({ literal }) => literal !== undefined,
+  edge: () => false,
+  sequence: (parts) => parts.every(isTrue),
+  choice: (options) => options.every(isTrue),
+  repeat: (body, { max }) => max <= 1 && body,
+  group: (body, { name }) => name === undefined && body,
+};
 
 /** Whether the node is literal text with choices of literal text, without a named capture. */
 export function isLiteral(node: Node): boolean {
-  switch (node.kind) {
-    case "set":
-      return node.literal !== undefined;
-    case "sequence":
-      return node.nodes.every(isLiteral);
-    case "choice":
-      return node.options.every(isLiteral);
-    case "group":
-      return node.name === undefined && isLiteral(node.body);
-    case "repeat":
-      return node.max <= 1 && isLiteral(node.body);
-    case "edge":
-      return false;
-  }
+  return fold(node, LITERAL);
 }
 
-/** The most words of a pattern that are listed. */
-const MAX_WORDS = 64;
-/** A range of a class with more members than this is a kind of character, not a list of words. */
-const MAX_RANGE = 8;
+const sum = (parts: readonly number[]): number => parts.reduce((total, part) => total + part, 1);
 
-/** All matches of the node as written, in the order of the source; `undefined` where they are many. */
-export function wordsOf(node: Node): readonly string[] | undefined {
-  switch (node.kind) {
-    case "set":
-      return setWords(node);
-    case "group":
-      return wordsOf(node.body);
-    case "sequence":
-      return node.nodes.reduce<readonly string[] | undefined>(
-        (words, child) => words && joinWords(words, wordsOf(child)),
-        NO_TEXT,
-      );
-    case "choice":
-      return uniteWords(node.options.map(wordsOf));
-    case "repeat":
-      return repeatWords(node);
-    case "edge":
-      return undefined;
-  }
-}
+const SIZE: Rules<number> = {
+  set: () => 1,
+  edge: () => 1,
+  sequence: sum,
+  choice: sum,
+  repeat: (body, { min, max }) => (Number.isFinite(max) ? max : min + 1) * body,
+  group: (body) => body + 1,
+};
 
-const NO_TEXT: readonly string[] = [""];
+/** Nodes of a tree whose counts are written out; the largest of a real site has 369. */
+export const MAX_SIZE = 5000;
 
-/** The words of each number of turns. */
-function repeatWords({ body, min, max }: RepeatNode): readonly string[] | undefined {
-  if (max > MAX_WORDS) return undefined;
-  const once = wordsOf(body);
-  const turns: (readonly string[] | undefined)[] = [];
-  let words: readonly string[] | undefined = NO_TEXT;
-  for (let turn = 0; turn <= max && words !== undefined; turn += 1) {
-    if (turn > 0) words = joinWords(words, once);
-    if (turn >= min) turns.push(words);
-  }
-  return words && uniteWords(turns);
-}
-
-/** The words of all lists, each once whatever the case of its letters. */
-function uniteWords(lists: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
-  const found = new Map<string, string>();
-  for (const words of lists) {
-    if (words === undefined) return undefined;
-    for (const word of words) if (!found.has(lowerAscii(word))) found.set(lowerAscii(word), word);
-    if (found.size > MAX_WORDS) return undefined;
-  }
-  return [...found.values()];
-}
-
-/** Each word followed by each of the next, each once. */
-function joinWords(
-  words: readonly string[],
-  next: readonly string[] | undefined,
-): readonly string[] | undefined {
-  if (next === undefined || words.length * next.length > MAX_WORDS) return undefined;
-  return [...new Set(words.flatMap((word) => next.map((more) => `${word}${more}`)))];
-}
-
-function setWords({ set, literal, written }: SetNode): readonly string[] | undefined {
-  if (literal !== undefined) return [String.fromCharCode(literal)];
-  if (written === undefined || written.negated) return undefined;
-  const words: string[] = [];
-  for (const member of written.members) {
-    if (member.isShorthand || member.set.size > MAX_RANGE) return undefined;
-    // A class that ends a path has lost the slashes that were written.
-    for (const byte of member.set.characters()) if (set.has(byte)) words.push(String.fromCharCode(byte));
-  }
-  return words.length > MAX_WORDS ? undefined : words;
-}
-
-/** The bytes of an example, the most natural first. */
-const NATURAL = Array.from("a1bx20z-_.", (character) => character.charCodeAt(0));
-
-/** A short match of the node. */
-export function sampleWord(node: Node): string {
-  switch (node.kind) {
-    case "set":
-      return sampleByte(node);
-    case "sequence":
-      return node.nodes.map(sampleWord).join("");
-    case "group":
-      return sampleWord(node.body);
-    case "choice":
-      return node.options[0] === undefined ? "" : sampleWord(node.options[0]);
-    case "repeat":
-      return sampleWord(node.body).repeat(node.min);
-    case "edge":
-      return "";
-  }
-}
-
-function sampleByte({ set, literal }: SetNode): string {
-  const chosen = literal ?? NATURAL.find((byte) => set.has(byte));
-  if (chosen !== undefined) return String.fromCharCode(chosen);
-  const { ranges } = set;
-  const range =
-    ranges.find(({ min, max }) => max > 0x20 && min < 0x7f) ??
-    ranges.find(({ min, max }) => max >= 0x20 && min < 0x7f) ??
-    ranges[0];
-  return range === undefined ? "" : String.fromCharCode(Math.min(Math.max(range.min, 0x21), range.max));
+/** The number of nodes where each counted repeat is written out. */
+export function sizeOf(node: Node): number {
+  return fold(node, SIZE);
 }

@@ -1,4 +1,4 @@
-import { BACKSLASH, bytesOf, NONE, SLASH, SLASHES } from "./bytes.ts";
+import { BACKSLASH, bytesOf, has, NONE, SLASH, SLASHES, without } from "./bytes.ts";
 import {
   append,
   isText,
@@ -12,9 +12,10 @@ import {
   alwaysHolds,
   childrenOf,
   isNullable,
-  nothing,
+  NOTHING,
   oneOf,
   sequence,
+  sizeOf,
   type ClassMember,
   type GroupNode,
   type Node,
@@ -84,12 +85,12 @@ function asPath(pieces: Pieces): readonly Pieces[] {
   return node === undefined ? [] : [[...pieces.slice(0, -1), { ...last, node }]];
 }
 
-/** A sequence with more members than this, or of more bytes, is not taken apart into cases. */
+/** A sequence of more members than this, or of more nodes in all, is not taken apart into cases. */
 const MAX_CASES = 24;
-const MAX_SPAN = 300;
+const MAX_NODES = 300;
 
-function isLong({ nodes, start, end }: SequenceNode): boolean {
-  return nodes.length > MAX_CASES || end - start > MAX_SPAN;
+function isLong(node: SequenceNode): boolean {
+  return node.nodes.length > MAX_CASES || sizeOf(node) > MAX_NODES;
 }
 
 /** The node without the empty match; `undefined` where nothing is left. */
@@ -101,7 +102,7 @@ function withoutEmpty(node: Node): Node | undefined {
       return body && { ...node, body };
     }
     case "choice":
-      return oneOf(node.options.map(withoutEmpty), node);
+      return oneOf(node.options.map(withoutEmpty));
     case "repeat": {
       const body = withoutEmpty(node.body);
       if (body === undefined || node.max === 1) return body;
@@ -120,9 +121,9 @@ function withoutEmptySequence(node: SequenceNode): Node | undefined {
   if (isLong(node)) return node;
   const options = node.nodes.map((member, index) => {
     const first = withoutEmpty(member);
-    return first && sequence([first, ...node.nodes.slice(index + 1)], node);
+    return first && sequence([first, ...node.nodes.slice(index + 1)]);
   });
-  return oneOf(options, node);
+  return oneOf(options);
 }
 
 /**
@@ -133,16 +134,15 @@ function withoutFinalSlash(node: Node): Node | undefined {
   if (!mayEndInSlash(node)) return node;
   switch (node.kind) {
     case "set": {
-      const set = node.set.without(SLASHES);
-      if (set.isEmpty) return undefined;
-      return { kind: "set", set, start: node.start, end: node.end, ...narrowed(node) };
+      const set = without(node.set, SLASHES);
+      return set.length === 0 ? undefined : { kind: "set", set, ...narrowed(node) };
     }
     case "group": {
       const body = withoutFinalSlash(node.body);
       return body && { ...node, body };
     }
     case "choice":
-      return oneOf(node.options.map(withoutFinalSlash), node);
+      return oneOf(node.options.map(withoutFinalSlash));
     case "sequence": {
       const last = node.nodes.at(-1);
       if (last === undefined) return node;
@@ -155,7 +155,7 @@ function withoutFinalSlash(node: Node): Node | undefined {
       const last = withoutFinalSlash(node.body);
       if (last === undefined) return undefined;
       const before: Node = { ...node, min: node.min - 1, max: node.max - 1 };
-      return sequence(before.max === 0 ? [last] : [before, last], node);
+      return sequence(before.max === 0 ? [last] : [before, last]);
     }
     case "edge":
       return node;
@@ -167,8 +167,8 @@ function withoutFinalSlashOfEither(node: SequenceNode, last: Node): Node | undef
   const before = node.nodes.slice(0, -1);
   const filled = withoutEmpty(last);
   const ending = filled && withoutFinalSlash(filled);
-  const both = ending && sequence([...before, ending], node);
-  return oneOf([withoutFinalSlash(sequence(before, node)), both], node);
+  const both = ending && sequence([...before, ending]);
+  return oneOf([withoutFinalSlash(sequence(before)), both]);
 }
 
 function mayEndInSlash(node: Node): boolean {
@@ -176,7 +176,7 @@ function mayEndInSlash(node: Node): boolean {
     const fixed = node.nodes.findLastIndex((part) => !isNullable(part));
     return node.nodes.slice(Math.max(fixed, 0)).some(mayEndInSlash);
   }
-  return node.kind === "set" ? node.set.has(SLASH) : childrenOf(node).some(mayEndInSlash);
+  return node.kind === "set" ? has(node.set, SLASH) : childrenOf(node).some(mayEndInSlash);
 }
 
 /** A class that no longer holds the slashes is still printed in the order in which it was written. */
@@ -187,14 +187,14 @@ function narrowed({ dot, written }: SetNode): Pick<SetNode, "written"> {
 }
 
 function memberOf(byte: number): ClassMember {
-  return { set: bytesOf(byte, byte), isShorthand: false };
+  return { set: bytesOf(byte), isShorthand: false };
 }
 
 /** The node without a slash at the edge that all its matches have there; `undefined` where they do not. */
 function withoutEdgeSlash(node: Node, edge: "first" | "last"): Node | undefined {
   switch (node.kind) {
     case "set":
-      return node.literal === SLASH ? nothing(node) : undefined;
+      return node.literal === SLASH ? NOTHING : undefined;
     case "group": {
       const body = withoutEdgeSlash(node.body, edge);
       return body && { ...node, body };
@@ -225,5 +225,5 @@ function withoutEdgeSlashOfRepeat(node: RepeatNode, edge: "first" | "last"): Nod
   if (turn === undefined || node.max === 1) return turn;
   if (isNullable(turn)) return undefined;
   const others: Node = { ...node, min: node.min - 1, max: node.max - 1 };
-  return sequence(edge === "first" ? [turn, others] : [others, turn], node);
+  return sequence(edge === "first" ? [turn, others] : [others, turn]);
 }

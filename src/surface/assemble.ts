@@ -1,7 +1,10 @@
 import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import { memoize } from "../memo.ts";
-import { exampleOf } from "../route/template.ts";
+import { SLASH } from "../route/bytes.ts";
+import { parseValues } from "../route/parse.ts";
+import { holds, isDigits } from "../route/tree.ts";
+import { sampleWord, wordsOf } from "../route/words.ts";
 import type { PathTemplate, PathVariable, TemplatePart } from "../route/model.ts";
 import type { Argument, Schema } from "../schema/index.ts";
 import { refusedMethod, runsAbility } from "../wordpress/abilities.ts";
@@ -146,31 +149,18 @@ function assembleVariable(draft: VariableDraft, count: number): OperationVariabl
 }
 
 function pathVariable(name: string, pattern: string, exact: boolean): PathVariable {
-  const words = readWords(pattern);
+  const tree = parseValues(pattern);
+  const base = { name, capture: name, inner: [], pattern, exact };
+  if (tree === undefined) return { ...base, digits: false, multiSegment: false, example: "a" };
+  const words = wordsOf(tree);
   return {
-    name,
-    capture: name,
-    inner: [],
-    source: pattern,
-    pattern,
-    exact,
+    ...base,
+    tree,
     ...(words === undefined ? {} : { words }),
-    digits: pattern === "^[0-9]+$",
-    multiSegment: false,
-    example: words?.[0] ?? exampleOf(pattern) ?? "a",
+    digits: isDigits(tree),
+    multiSegment: holds(tree, SLASH),
+    example: sampleWord(tree),
   };
-}
-
-/** A letter in both cases, the registered one first, or another character. */
-const LETTER = String.raw`(?:\[[A-Za-z]{2}\]|[\w-])`;
-
-const WORDS = new RegExp(String.raw`^\^(?:${LETTER}+|\(\?:${LETTER}+(?:\|${LETTER}+)*\))\$$`);
-
-/** The words of a pattern as registered; undefined where it is no list of words. */
-function readWords(pattern: string): readonly string[] | undefined {
-  if (!WORDS.test(pattern)) return undefined;
-  const list = pattern.replaceAll(/^\^(?:\(\?:)?|\)?\$$/g, "");
-  return list.split("|").map((word) => word.replaceAll(/\[(.).\]/g, "$1"));
 }
 
 function assembleTemplate(

@@ -4,7 +4,7 @@ import { groupBy } from "../group.ts";
 import { isObject, compareCodeUnits } from "../json.ts";
 import type { Notice } from "../notices.ts";
 import type { RoutePattern } from "../route/model.ts";
-import { readPattern } from "../route/pattern.ts";
+import { readPattern, readWithoutTemplates } from "../route/pattern.ts";
 import { createDefinitionReader, type Argument, type DefinitionReader } from "../schema/index.ts";
 import { argumentFact } from "../wordpress/argument-facts.ts";
 import { pluginOf } from "../wordpress/plugins.ts";
@@ -194,7 +194,7 @@ function createBudget(): Budget {
       }
       if (pattern !== undefined && !isSpent()) return pattern;
       dropped.push(route.key);
-      return unexpanded(route.key);
+      return readWithoutTemplates(route.key);
     },
     notices: () => {
       const [first] = dropped;
@@ -203,11 +203,6 @@ function createBudget(): Budget {
       return [{ code: "operations-capped", pointer: "/routes", text }];
     },
   };
-}
-
-/** A pattern without templates. */
-function unexpanded(source: string): RoutePattern {
-  return { source, templates: [], captures: [], alive: true, reachable: true, notices: [] };
 }
 
 function sizeOf({ key, endpoints }: IndexRoute): number {

@@ -104,7 +104,7 @@ interface Candidate {
 
 function candidateOf(route: Route): Candidate {
   const { key, namespace, pattern } = route;
-  const matcher = lazy(() => compileMatcher(key));
+  const matcher = lazy(() => compileMatcher(pattern));
   const prefix = lazy(() =>
     matcher() === undefined && pattern.alive ? lowerAscii(literalPrefix(key)) : undefined,
   );

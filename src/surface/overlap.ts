@@ -4,7 +4,7 @@ import { NOTICE_KINDS } from "../notices.ts";
 import type { Notice } from "../notices.ts";
 import { lazy } from "../memo.ts";
 import type { PathTemplate } from "../route/model.ts";
-import { beginningOf, type Beginning } from "../route/parse.ts";
+import { beginningOf, type Beginning } from "../route/beginning.ts";
 import { commonPath, covers, languageOf } from "../route/paths.ts";
 import type { RouteLanguage } from "../route/paths.ts";
 import { createNamespaceFinder, turnsIn } from "./candidates.ts";
@@ -97,14 +97,14 @@ const UNCHECKED: Notice = {
 };
 
 function profileOf(route: Route, position: number): Profile | undefined {
-  const beginning = route.pattern.alive ? beginningOf(route.key) : undefined;
-  if (beginning === undefined) return undefined;
+  const { tree } = route.pattern;
+  if (tree === undefined) return undefined;
   return {
-    ...beginning,
+    ...beginningOf(tree),
     route,
     position,
     methods: new Set(route.endpoints.flatMap(({ methods }) => methods)),
-    language: lazy(() => (route.key.length > MAX_KEY ? undefined : languageOf(route.key))),
+    language: lazy(() => (route.key.length > MAX_KEY ? undefined : languageOf(route.pattern))),
     segments: lazy(() => route.pattern.templates.map(segmentsOf)),
   };
 }

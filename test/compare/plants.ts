@@ -2,9 +2,11 @@ import type { ChangeKind } from "../../src/compare/kinds.ts";
 import { mirrorKind } from "../../src/compare/kinds.ts";
 import type { Level } from "../../src/compare/level.ts";
 import { pointTo } from "../../src/json.ts";
+import { readPattern } from "../../src/route/pattern.ts";
+import { variablesOf } from "../../src/route/template.ts";
 import type { Argument, Schema } from "../../src/schema/index.ts";
 import { shapeOf } from "../../src/surface/assemble.ts";
-import type { Operation, OperationVariable, Surface } from "../../src/surface/model.ts";
+import type { Operation, Surface } from "../../src/surface/model.ts";
 import { nodesOf } from "./schema-nodes.ts";
 import { SCHEMA_PLANTS } from "./schema-plants.ts";
 
@@ -262,46 +264,32 @@ function editResponse(place: string, change: (schema: Schema | undefined) => Sch
   }));
 }
 
-/** A path variable that takes any word. */
-const ANY_WORD: OperationVariable = {
-  name: "any",
-  readings: [
-    {
-      variable: {
-        name: "any",
-        capture: "any",
-        inner: [],
-        source: "[a-z]+",
-        pattern: "^[a-z]+$",
-        exact: true,
-        digits: false,
-        multiSegment: false,
-        example: "a",
-      },
-    },
-  ],
-};
+/** The operation of a route of one template. */
+function ofRoute(operation: Operation, key: string, namespace: string): Operation {
+  const templates = readPattern(key).templates.slice(0, 1);
+  const [variant] = operation.variants;
+  return {
+    ...operation,
+    namespace,
+    template: templates.map(({ text }) => text).join(""),
+    variables: templates
+      .flatMap(variablesOf)
+      .map((variable) => ({ name: variable.name, readings: [{ variable }] })),
+    variants: templates.flatMap((template) => (variant === undefined ? [] : [{ ...variant, template }])),
+  };
+}
 
 /** What only one side has; at most one of a run, since one may answer for another. */
 function plantBesides(surface: Surface, add: Add): void {
   const touches = "what one side has";
   // No index lists TRACE, so that no route of the site itself answers what is planted.
-  const grow =
-    (operation: Operation, template: string, namespace: string, variables = operation.variables) =>
-    (to: Surface) => ({
-      ...to,
-      operations: [
-        ...to.operations,
-        {
-          ...operation,
-          method: "TRACE" as const,
-          template,
-          namespace,
-          shape: shapeOf(template),
-          variables: variables.filter(({ name }) => template.includes(`{${name}}`)),
-        },
-      ],
-    });
+  const grow = (operation: Operation) => (to: Surface) => ({
+    ...to,
+    operations: [
+      ...to.operations,
+      { ...operation, method: "TRACE" as const, shape: shapeOf(operation.template) },
+    ],
+  });
   for (const operation of surface.operations) {
     const { template, namespace } = operation;
     if (namespace === "") continue;
@@ -315,9 +303,13 @@ function plantBesides(surface: Surface, add: Add): void {
         name === undefined
           ? same
           : grow(
-              operation,
-              path.replace("NAMESPACE", () => name),
-              name,
+              path === operation.template
+                ? operation
+                : ofRoute(
+                    operation,
+                    path.replace("NAMESPACE", () => name),
+                    name,
+                  ),
             );
       const levels =
         a === undefined
@@ -335,12 +327,12 @@ function plantBesides(surface: Surface, add: Add): void {
     put("operation-only-in-b", template, template, [undefined, namespace]);
     put("route-only-in-b", `/${namespace}/planted`, "/NAMESPACE/planted", [undefined, namespace]);
     put("namespace-only-in-b", "planted/v1", "/NAMESPACE/things", [undefined, "planted/v1"]);
-    const wide = grow(operation, `/${namespace}/planted/{any}`, namespace, [ANY_WORD]);
+    const wide = grow(ofRoute(operation, `/${namespace}/planted/(?P<any>[a-z]+)`, namespace));
     const narrow = `/${namespace}/planted/one`;
     add("route-covered-in-a", {
       touches,
       before: wide,
-      after: (to) => grow(operation, narrow, namespace)(wide(to)),
+      after: (to) => grow(ofRoute(operation, narrow, namespace))(wide(to)),
       expected: {
         place: `TRACE ${shapeOf(narrow)}`,
         kind: "route-covered-in-a",

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { beginningOf } from "../../src/route/beginning.ts";
 import { compileMatcher, templateTest } from "../../src/route/match.ts";
-import { beginningOf, MAX_LENGTH } from "../../src/route/parse.ts";
+import { MAX_LENGTH } from "../../src/route/parse.ts";
 import { readPattern } from "../../src/route/pattern.ts";
 import { DEAD_KEYS, MATCH_CASES } from "./match.cases.ts";
 
@@ -27,22 +28,23 @@ const BEGINNINGS: readonly (readonly [key: string, prefix: string, whole: boolea
 
 describe("beginningOf", () => {
   it.each(BEGINNINGS)("reads that of %s", (key, prefix, whole) => {
-    expect(beginningOf(key)).toEqual({ prefix, whole });
-    expect(compileMatcher(key)).toMatchObject({ prefix });
+    const { tree } = readPattern(key);
+    expect(tree && beginningOf(tree)).toEqual({ prefix, whole });
+    expect(compileMatcher(readPattern(key))).toMatchObject({ prefix });
   });
 
   it.each([`/(?P<x>${"a".repeat(MAX_LENGTH)})`, "/a/(b", "/a@b(?P<c>d)"])(
     "knows none of a dead key: $0",
     (key) => {
-      expect(beginningOf(key)).toBeUndefined();
-      expect(compileMatcher(key)).toBeUndefined();
+      expect(readPattern(key).tree).toBeUndefined();
+      expect(compileMatcher(readPattern(key))).toBeUndefined();
     },
   );
 });
 
 describe("compileMatcher", () => {
   it.each(MATCH_CASES)("%s on %s", (key, path, params) => {
-    const found = compileMatcher(key)?.match(path);
+    const found = compileMatcher(readPattern(key))?.match(path);
     expect(found === undefined ? null : Object.fromEntries(found)).toEqual(params);
   });
 
@@ -64,12 +66,12 @@ describe("compileMatcher", () => {
     "/a/b{65535}",
     "/a/(?:b{1000}){1000}",
   ])("does not compile %s, which RE2 cannot match; its route stays", (key) => {
-    expect(compileMatcher(key)).toBeUndefined();
+    expect(compileMatcher(readPattern(key))).toBeUndefined();
     expect(readPattern(key)).toMatchObject({ alive: true, notices: [{ code: "pattern-opaque" }] });
   });
 
   it.each(DEAD_KEYS)("does not compile %s", (key) => {
-    expect(compileMatcher(key)).toBeUndefined();
+    expect(compileMatcher(readPattern(key))).toBeUndefined();
   });
 
   it.each([
@@ -79,7 +81,7 @@ describe("compileMatcher", () => {
     ["counts in counts", "/(?:(?:a?){30}){30}b", `/${"a".repeat(5000)}`],
     ["a thousand counted letters", `/(?P<x>${"\\w{1,30}".repeat(30)})b`, `/${"a".repeat(5000)}`],
   ])("does not blow up on %s", (_, key, path) => {
-    const result = compileMatcher(key)?.match(path);
+    const result = compileMatcher(readPattern(key))?.match(path);
     expect(result).toBeUndefined();
   });
 
@@ -106,7 +108,7 @@ describe("compileMatcher", () => {
         const key = `/${pieces.join("")}`;
         const path = `/${letters.join("")}`;
         const expected = new RegExp(`^${key}$`, "i").exec(path);
-        const found = compileMatcher(key)?.match(path);
+        const found = compileMatcher(readPattern(key))?.match(path);
         expect(found !== undefined).toBe(expected !== null);
         if (expected?.groups?.["x"] !== undefined) expect(found?.get("x")).toBe(expected.groups["x"]);
       }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { commonPath, covers, languageOf } from "../../src/route/paths.ts";
+import { readPattern } from "../../src/route/pattern.ts";
 
 /** Two keys, a path of both, and whether the first holds all paths of the second. */
 const CASES: readonly (readonly [string, string, string | undefined, boolean])[] = [
@@ -21,7 +22,7 @@ const CASES: readonly (readonly [string, string, string | undefined, boolean])[]
 
 describe("the languages of routes", () => {
   it.each(CASES)("%s and %s", (first, second, path, isCovered) => {
-    const [a, b] = [languageOf(first), languageOf(second)];
+    const [a, b] = [languageOf(readPattern(first)), languageOf(readPattern(second))];
     if (a === undefined || b === undefined) throw new Error("no language");
     expect(commonPath(a, b)).toBe(path);
     expect(covers(a, b)).toBe(isCovered);
@@ -30,12 +31,12 @@ describe("the languages of routes", () => {
   it.each(["/a@", "/a(", "/(a)\\1", "/a/x$y", "/a\\b", `/${"a{1000}".repeat(20)}`])(
     "knows no language of %s",
     (key) => {
-      expect(languageOf(key)).toBeUndefined();
+      expect(languageOf(readPattern(key))).toBeUndefined();
     },
   );
 
   it("gives up what grows beyond bounds", () => {
-    const [a, b] = [languageOf("/.*a.{20}"), languageOf("/.*b.{20}c")];
+    const [a, b] = [languageOf(readPattern("/.*a.{20}")), languageOf(readPattern("/.*b.{20}c"))];
     if (a === undefined || b === undefined) throw new Error("no language");
     expect(covers(a, b)).toBeUndefined();
   });

@@ -1,3 +1,4 @@
+import { serialize } from "node:v8";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readPattern } from "../../src/route/pattern.ts";
@@ -68,7 +69,6 @@ describe("readPattern", () => {
     ["caf[éè]", undefined],
   ])("counts the words of %s", (source, words) => {
     const variable = readPattern(`/shop/v1/(?P<kind>${source})`).templates[0]?.parts.at(-1);
-    expect(variable).toMatchObject({ variable: { source } });
     expect(variable?.kind === "variable" && variable.variable.words).toEqual(words);
   });
 
@@ -112,7 +112,7 @@ describe("readPattern", () => {
   ])("reads %s: few templates, or one that says why not", (_, key) => {
     const result = readPattern(key);
     const { templates, notices } = result;
-    expect(JSON.stringify(templates).length).toBeLessThan(Math.max(key.length * 2, 1_000_000));
+    expect(serialize(templates).length).toBeLessThan(Math.max(key.length * 2, 1_000_000));
     expect(templates.length).toBeLessThanOrEqual(64);
     if (key.length > 8192) expect(notices.map(({ code }) => code)).toContain("pattern-opaque");
   });

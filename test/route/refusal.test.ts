@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readPattern } from "../../src/route/pattern.ts";
 import { captureRefusals } from "../../src/route/refusal.ts";
 
 const NOTE = "/wc/v3/orders/(?P<order_id>[\\d]+)/notes/(?P<id>[\\d]+)";
@@ -28,9 +29,9 @@ describe("the captures that refuse a path", () => {
     ["/a/v1/(?P<word>é+)", "/a/v1/ü", [["word", "é+", "ü"]]],
     ["/a/v1/(?P<to>one|two)/(\\d+)", "/a/v1/three/4", [["to", "one|two", "three"]]],
   ])("of %s and %s", (key, path, refusals) => {
-    expect(captureRefusals(key, path).map(({ name, pattern, text }) => [name, pattern, text])).toEqual(
-      refusals,
-    );
+    expect(
+      captureRefusals(readPattern(key), path).map(({ name, pattern, text }) => [name, pattern, text]),
+    ).toEqual(refusals);
   });
 
   it.each([
@@ -41,6 +42,6 @@ describe("the captures that refuse a path", () => {
     ["/wc/v3/(?P<id>(?=a)b)", "/wc/v3/c"],
     ["/wc/v3/(", "/wc/v3/c"],
   ])("are none where they accept it or something else differs: %s and %s", (key, path) => {
-    expect(captureRefusals(key, path)).toEqual([]);
+    expect(captureRefusals(readPattern(key), path)).toEqual([]);
   });
 });

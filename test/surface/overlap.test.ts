@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { commonPath, languageOf } from "../../src/route/paths.ts";
+import { readPattern } from "../../src/route/pattern.ts";
 import { createDispatcher } from "../../src/surface/dispatch.ts";
 import { findOverlaps } from "../../src/surface/overlap.ts";
 import type { Surface } from "../../src/surface/model.ts";
@@ -256,7 +257,7 @@ describe("findOverlaps and the automata", () => {
     fc.assert(
       fc.property(key, key, (first, second) => {
         fc.pre(first !== second);
-        const [a, b] = [languageOf(first), languageOf(second)];
+        const [a, b] = [languageOf(readPattern(first)), languageOf(readPattern(second))];
         const path = a === undefined || b === undefined ? undefined : commonPath(a, b);
         expect(told(siteOf({ [first]: ["GET"], [second]: ["GET"] }))).toHaveLength(
           path === undefined ? 0 : 1,

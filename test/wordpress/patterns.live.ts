@@ -21,7 +21,7 @@ function ask(pairs: readonly (readonly [key: string, path: string])[]): readonly
 
 /** What we say; `undefined` where the pattern is not read here. */
 function answerTo(key: string, path: string): Answer | undefined {
-  const matcher = compileMatcher(key);
+  const matcher = compileMatcher(readPattern(key));
   if (matcher === undefined) return readPattern(key).alive ? undefined : false;
   const found = matcher.match(path);
   return found === undefined ? null : Object.fromEntries(found);

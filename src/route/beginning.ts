@@ -1,0 +1,47 @@
+import { countBytes, lowerAscii, otherCase } from "./bytes.ts";
+import type { EdgeNode, Node, SetNode } from "./tree.ts";
+
+/** The text with which every path of a key begins. */
+export interface Beginning {
+  /** In bytes and in lower case; both cases of its letters match. Empty where nothing is fixed. */
+  readonly prefix: string;
+  /** Whether nothing follows: the key is plain text. */
+  readonly whole: boolean;
+}
+
+/** The literal text behind the anchor with which every path begins, shared by all alternatives. */
+export function beginningOf(tree: Node): Beginning {
+  if (tree.kind !== "choice") return beginningOfSequence(tree);
+  const [first = "", ...others] = tree.options.map((option) => beginningOfSequence(option).prefix);
+  return { prefix: others.reduce(commonStart, first), whole: false };
+}
+
+function beginningOfSequence(tree: Node): Beginning {
+  const nodes = tree.kind === "sequence" ? tree.nodes : [];
+  // An alternative without an anchor may begin with anything.
+  if (!isEdge(nodes[0], "start")) return { prefix: "", whole: false };
+  const bytes: number[] = [];
+  for (const node of nodes.slice(1)) {
+    if (!isFixed(node)) break;
+    bytes.push(node.literal);
+  }
+  const isWhole = bytes.length + 2 === nodes.length && isEdge(nodes.at(-1), "end");
+  // Text that is added up byte by byte takes 32 bytes for each.
+  return { prefix: lowerAscii(String.fromCharCode(...bytes)), whole: isWhole };
+}
+
+function isEdge(node: Node | undefined, what: EdgeNode["what"]): boolean {
+  return node?.kind === "edge" && node.what === what;
+}
+
+function commonStart(one: string, other: string): string {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return one.slice(0, length);
+}
+
+/** Whether a node is one byte whatever its case: not a letter whose case counts. */
+function isFixed(node: Node): node is SetNode & { readonly literal: number } {
+  if (node.kind !== "set" || node.literal === undefined) return false;
+  return otherCase(node.literal) === node.literal || countBytes(node.set) > 1;
+}
