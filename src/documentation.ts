@@ -51,7 +51,6 @@ export function documentSite(
     get surface() {
       return surface();
     },
-    routes: source.index.routes,
     get notices() {
       return notices();
     },

@@ -111,7 +111,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
       "notices",
       "time",
     ],
-    types: ["discovery", "inventory", "route"],
+    types: ["inventory", "route"],
   },
   example: { values: ["json", "memo", "route", "schema", "surface", "url", "wordpress"] },
   // What commands, pages and servers print. Its search is in the script of the pages too.
@@ -132,7 +132,6 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
       "surface",
       "wordpress",
     ],
-    types: ["discovery"],
   },
   singular: { values: [] },
   mock: {
@@ -149,7 +148,6 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
       "json",
       "responses",
     ],
-    types: ["discovery"],
   },
   server: {
     values: [

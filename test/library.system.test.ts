@@ -117,7 +117,6 @@ describe("every public function", async () => {
 const MEMORIES: ReadonlySet<string> = new Set([
   "answers/description.ts responseReaderOf",
   "answers/explanation.ts dispatcherOf",
-  "answers/explanation.ts patternsOf",
   "answers/explanation.ts routesOf",
   "compare/canonical.ts canonicalSchema",
   "compare/canonical.ts canonicalWithForeignTypes",

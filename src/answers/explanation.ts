@@ -1,5 +1,4 @@
 import { utf8Bytes } from "../bytes.ts";
-import type { IndexRoute } from "../discovery/model.ts";
 import { asObject } from "../json.ts";
 import { memoizeByObject } from "../memo.ts";
 import { captureRefusals, type CaptureRefusal } from "../route/refusal.ts";
@@ -15,13 +14,6 @@ import { parseQuery } from "../wordpress/query.ts";
 import { receive } from "../wordpress/received.ts";
 import { NO_ROUTE, type RestError } from "../wordpress/rest-error.ts";
 import { similarPaths } from "./similar-paths.ts";
-
-/** A site whose requests are explained. */
-export interface ExplainedSite {
-  readonly surface: Surface;
-  /** The routes as the index declares them; without them no argument is validated. */
-  readonly routes?: readonly IndexRoute[] | undefined;
-}
 
 /** A request as a person types it. */
 export interface TypedRequest {
@@ -81,20 +73,19 @@ const dispatcherOf = memoizeByObject(createDispatcher);
  * Decides how WordPress treats a request, in its order: route, body, required arguments, validation, conversion; then the
  * errors of core's controllers, which come after the check of permission.
  */
-export function decide(site: ExplainedSite, typed: TypedRequest): Verdict {
+export function decide(surface: Surface, typed: TypedRequest): Verdict {
   const request = readTyped(typed);
-  const path = askedPath(typed.path, site.surface.apiRoot) ?? typed.path;
-  const found = dispatcherOf(site.surface).dispatch(request.method, path);
-  if (found.route !== null) return { found, refusal: refusalOf(site, found, request) };
+  const path = askedPath(typed.path, surface.apiRoot) ?? typed.path;
+  const found = dispatcherOf(surface).dispatch(request.method, path);
+  if (found.route !== null) return { found, refusal: refusalOf(surface, found, request) };
   // WordPress describes a route before it dispatches (`rest_handle_options_request`).
   if (found.method === "OPTIONS") return { found };
   return { found, refusal: refused(NO_ROUTE) };
 }
 
 /** As `decide`, with the routes that were tried and, without a route, what the nearest ones lack. */
-export function explain(site: ExplainedSite, typed: TypedRequest): Explanation {
-  const { surface } = site;
-  const verdict = decide(site, typed);
+export function explain(surface: Surface, typed: TypedRequest): Explanation {
+  const verdict = decide(surface, typed);
   const { found, refusal } = verdict;
   const isFound = (found.route ?? found.described) !== null;
   const nearest = isFound ? [] : nearestSteps(found.steps, found.path);
@@ -132,9 +123,9 @@ function textOf({ outcome, methods = [] }: DispatchStep, method: string): string
   }
 }
 
-function absenceOf({ method, route, operationId }: Dispatch, { routes }: Surface): string | undefined {
+function absenceOf({ method, route, operationId }: Dispatch, surface: Surface): string | undefined {
   if (route === null || operationId !== null) return undefined;
-  const templates = routes.find(({ key }) => key === route)?.pattern.templates ?? [];
+  const templates = routesOf(surface).get(route)?.pattern.templates ?? [];
   const [always] = templates.flatMap(({ shape }) => refusedMethod(method, shape) ?? []);
   return always === undefined ? "OpenAPI cannot express it" : `WordPress always responds 405 ${always.code}`;
 }
@@ -143,17 +134,13 @@ function isMatch({ outcome }: DispatchStep): boolean {
   return outcome === "answers" || outcome === "method" || outcome === "hidden";
 }
 
-const patternsOf = memoizeByObject(
-  ({ routes }: Surface) => new Map(routes.map(({ key, pattern }) => [key, pattern])),
-);
-
 function missedBy(
   surface: Surface,
   { route, outcome, methods }: DispatchStep,
   path: string,
 ): readonly MissedRoute[] {
   if (methods !== undefined) return [{ route, methods }];
-  const pattern = outcome === "differs" ? patternsOf(surface).get(route) : undefined;
+  const pattern = outcome === "differs" ? routesOf(surface).get(route)?.pattern : undefined;
   const captures = pattern === undefined ? [] : captureRefusals(pattern, path);
   return captures.length === 0 ? [] : [{ route, captures }];
 }
@@ -193,16 +180,10 @@ function readTyped({ method, path, body = "" }: TypedRequest): ReadRequest {
   };
 }
 
-const routesOf = memoizeByObject(
-  (routes: readonly IndexRoute[]) => new Map(routes.map((route) => [route.key, route])),
-);
+const routesOf = memoizeByObject(({ routes }: Surface) => new Map(routes.map((route) => [route.key, route])));
 
-function refusalOf(
-  { routes = [] }: ExplainedSite,
-  found: Dispatch,
-  request: ReadRequest,
-): RequestRefusal | undefined {
-  const route = routesOf(routes).get(found.route ?? "");
+function refusalOf(surface: Surface, found: Dispatch, request: ReadRequest): RequestRefusal | undefined {
+  const route = routesOf(surface).get(found.route ?? "");
   const endpoint = route?.endpoints.find(({ position }) => position === found.endpoint);
   if (route === undefined || endpoint === undefined) return undefined;
   const target = { route, endpoint, captures: found.params };

@@ -2,8 +2,7 @@ import { groupBy } from "../group.ts";
 import { lazy, memoize } from "../memo.ts";
 import { compileMatcher } from "../route/match.ts";
 import type { Parsed } from "../route/model.ts";
-import { commonPath, covers, languageOf } from "../route/paths.ts";
-import { eitherPattern, patternOfTemplate } from "../route/template.ts";
+import { pathsOf, patternBehind, servingTogether } from "../surface/serving.ts";
 import type { OperationChange } from "./schema-change.ts";
 import type { OperationView } from "./view.ts";
 
@@ -45,7 +44,7 @@ export function createCover(operations: readonly OperationView[]): Cover {
   };
   const keys = lazy(() => new Set(operations.map(({ key }) => key)));
   const matcherOf = memoize((view: OperationView) => compileMatcher(patternOf(view)));
-  const languageFor = memoize((view: OperationView) => languageOf(patternOf(view)), 2 * TRY_CAP);
+  const pathsFor = memoize((view: OperationView) => pathsOf(patternOf(view)), 2 * TRY_CAP);
   const findNarrower: CoverFinder = (view) => {
     const neighbors = nearTo(view);
     left.looks -= neighbors.length;
@@ -56,14 +55,8 @@ export function createCover(operations: readonly OperationView[]): Cover {
     );
     left.searches -= 1;
     left.isCut ||= left.searches < 0;
-    const whole = left.isCut || parts.length === 0 ? undefined : languageFor(view);
-    if (whole === undefined) return [];
-    const sharing = parts.slice(0, TRY_CAP).filter((other) => {
-      const language = languageFor(other);
-      return language !== undefined && commonPath(whole, language) !== undefined;
-    });
-    const joint = languageOf(eitherPattern(sharing.map(patternOf)));
-    return sharing.length > 0 && joint !== undefined && covers(joint, whole) === true ? sharing : [];
+    if (left.isCut || parts.length === 0) return [];
+    return servingTogether(pathsFor(view), parts.slice(0, TRY_CAP), pathsFor);
   };
   const find: CoverFinder = (view) => {
     const path = pathOf(view);
@@ -115,7 +108,6 @@ function pathOf({ template, variables }: OperationView): string {
   return template.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => examples.get(name) ?? "1").toLowerCase();
 }
 
-/** The paths of all routes behind an operation. */
-function patternOf({ operation: { variants } }: OperationView): Parsed {
-  return eitherPattern(variants.map(({ template }) => patternOfTemplate(template)));
+function patternOf({ operation }: OperationView): Parsed {
+  return patternBehind(operation.variants);
 }

@@ -1,9 +1,10 @@
 import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import { memoizeByObject } from "../memo.ts";
-import { variablesOf } from "../route/template.ts";
+import { eitherPattern, variablesOf } from "../route/template.ts";
 import { mergeArguments, NAME_JOINT } from "../surface/merge.ts";
-import type { Operation } from "../surface/model.ts";
+import type { Operation, Variant } from "../surface/model.ts";
+import { pathsOf, patternBehind, serviceBy, type Coverage, type Paths } from "../surface/serving.ts";
 import type { Work } from "../work.ts";
 import { joinPatterns, relatePatterns } from "./pattern.ts";
 import { viewOperation } from "./view.ts";
@@ -16,14 +17,13 @@ interface RouteView {
   readonly patterns: string;
   readonly variables: readonly VariableView[];
   readonly template: string;
+  readonly paths: Paths;
 }
 
-/** How many paths of a route other routes of its template serve. */
-type Coverage = "all" | "some" | "none" | "unknown";
-
-/** A route of one side that shares its method and its template with routes of the other, of which it is none. */
+/** A route of one side that has no counterpart among the routes of the other that share its method and template. */
 export interface LoneRoute {
   readonly view: OperationView;
+  /** How many of its paths the other side serves. */
   readonly coverage: Coverage;
   /** The templates of the routes that serve its paths on the other side. */
   readonly by: readonly string[];
@@ -100,8 +100,9 @@ const routesOf = memoizeByObject((view: OperationView): readonly RouteView[] => 
   return keys.map((key) => routeView(key, restricted(view, new Set([key]))));
 });
 
-function routeView(key: string, { variables, template }: OperationView): RouteView {
+function routeView(key: string, { variables, template, operation }: OperationView): RouteView {
   return {
+    paths: pathsOf(patternBehind(operation.variants)),
     key,
     names: variables.map(({ name }) => name).join("\n"),
     patterns: variables.map(({ patterns }) => patterns.join("\t")).join("\n"),
@@ -145,19 +146,17 @@ function loneRoute(
   later: readonly RouteView[],
   work: Work,
 ): LoneRoute {
-  const covers = others.map((other) => ({ ...coverageBy(route.variables, other.variables, work), other }));
+  const covers = others.map((other) => ({ coverage: coverageBy(other.paths, route.paths, work), other }));
   const whole = covers.filter((each) => each.coverage === "all");
-  const together = coverageBy(route.variables, joined(others), work);
-  // Of several variables each may take what the other routes do together, and no path all of it.
-  const isJoint = whole.length === 0 && route.variables.length === 1;
   const serving = whole.length > 0 ? whole : covers.filter((each) => each.coverage !== "none");
-  const coverage = isJoint ? together.coverage : (serving[0]?.coverage ?? "none");
+  const together = pathsOf(eitherPattern(others.map(({ paths }) => paths.pattern)));
   const by = serving.map(({ other }) => other.template);
+  const examples = valuesBeyond(route.variables, joined(others), work);
   return {
-    view: { ...view, variables: withExamples(view.variables, [], together.witnesses) },
-    coverage,
+    view: { ...view, variables: withExamples(view.variables, [], examples) },
+    coverage: whole.length > 0 ? "all" : coverageBy(together, route.paths, work),
     by: [...new Set(by)].toSorted(compareCodeUnits),
-    isFirst: later.some((other) => coverageBy(route.variables, other.variables, work).coverage !== "none"),
+    isFirst: later.some((other) => coverageBy(other.paths, route.paths, work) !== "none"),
   };
 }
 
@@ -174,34 +173,30 @@ function withExamples(
   }));
 }
 
-function joined(routes: readonly RouteView[]): readonly Pick<VariableView, "patterns" | "exact">[] {
+function joined(routes: readonly RouteView[]): readonly Pick<VariableView, "patterns">[] {
   return (routes[0]?.variables ?? []).map((_, index) => ({
     patterns: routes.flatMap(({ variables }) => variables[index]?.patterns ?? []),
-    exact: routes.every(({ variables }) => variables[index]?.exact !== false),
   }));
 }
 
-/** How far variables take the values of others at each place, with values that they do not take. */
-function coverageBy(
+/** The work of comparing the paths of two routes. */
+const PATHS_WORK = 30_000;
+
+function coverageBy(others: Paths, own: Paths, work: Work): Coverage {
+  work.left -= PATHS_WORK;
+  return work.left < 0 ? "unknown" : serviceBy(others, own).coverage;
+}
+
+/** A value of each variable that the others do not take at its place, where there is one. */
+function valuesBeyond(
   own: readonly VariableView[],
-  others: readonly Pick<VariableView, "patterns" | "exact">[],
+  others: readonly Pick<VariableView, "patterns">[],
   work: Work,
-): { readonly coverage: Coverage; readonly witnesses: readonly (string | undefined)[] } {
-  const relations = own.map(({ patterns, exact }, index) => {
-    const other = others[index];
-    const found = relatePatterns(joinPatterns(patterns), joinPatterns(other?.patterns ?? []), work);
-    return exact && other?.exact !== false ? found : { ...found, relation: "unknown" as const };
+): readonly (string | undefined)[] {
+  return own.map(({ patterns }, index) => {
+    const other = joinPatterns(others[index]?.patterns ?? []);
+    return relatePatterns(joinPatterns(patterns), other, work).onlyFrom;
   });
-  const words = relations.map(({ relation }) => relation);
-  const witnesses = relations.map(({ onlyFrom }) => onlyFrom);
-  const coverage = words.includes("disjoint")
-    ? "none"
-    : words.every((word) => word === "equal" || word === "narrower")
-      ? "all"
-      : words.includes("unknown")
-        ? "unknown"
-        : "some";
-  return { coverage, witnesses };
 }
 
 /** The operation with some of its routes alone. */
@@ -247,7 +242,14 @@ function pairNames(a: OperationView, b: OperationView, work: Work): RoutePairing
     const patterns = variable.patterns.filter((pattern) => !known.includes(pattern));
     return patterns.length === 0 ? variable : { ...variable, patterns };
   });
-  const { coverage, witnesses } = coverageBy(alone, other.variables, work);
+  const { variants } = own.operation;
+  const differing = variants.filter((variant) => takesMore(variant, other));
+  const coverage = coverageBy(
+    pathsOf(patternBehind(other.operation.variants)),
+    pathsOf(patternBehind(differing.length === 0 ? variants : differing)),
+    work,
+  );
+  const witnesses = valuesBeyond(alone, other.variables, work);
   const at = new Map(own.variables.map(({ name }, index) => [name, names[index] ?? name]));
   const template = own.template.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => `{${at.get(name) ?? name}}`);
   const lone: LoneRoute = {
@@ -261,6 +263,13 @@ function pairNames(a: OperationView, b: OperationView, work: Work): RoutePairing
   return more === undefined
     ? { shared: [a, alike], onlyInA: [], onlyInB: [lone] }
     : { shared: [alike, b], onlyInA: [lone], onlyInB: [] };
+}
+
+/** Whether a variable of a variant has another pattern than those of an operation at its place. */
+function takesMore({ template }: Variant, { variables }: OperationView): boolean {
+  return variablesOf(template).some(
+    ({ pattern }, index) => variables[index]?.patterns.includes(pattern) !== true,
+  );
 }
 
 /** The names that one side has beyond the other at each place; undefined unless there are any, and the other has none. */

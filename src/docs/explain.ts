@@ -38,7 +38,7 @@ export function explainRequest(
     const shown = { method, path: path.slice(0, LONGEST_PATH), body: body.slice(0, LONGEST_BODY) };
     return explainPage(site, { ...shown, refusal }, options);
   }
-  const explanation = explain(site, { method, path, body });
+  const explanation = explain(site.surface, { method, path, body });
   return explainPage(site, { method, path, body, explanation }, options);
 }
 

@@ -1,4 +1,3 @@
-import type { IndexRoute } from "../discovery/model.ts";
 import type { Notice } from "../notices.ts";
 import type { Surface } from "../surface/model.ts";
 
@@ -32,8 +31,6 @@ export interface SiteDocumentation {
   /** In place of the name of the site. */
   readonly title?: string;
   readonly surface: Surface;
-  /** The routes as the index declares them. */
-  readonly routes: readonly IndexRoute[];
   /** All notices, from reading the bytes to writing the document. */
   readonly notices: readonly Notice[];
   readonly document: SiteDocument;

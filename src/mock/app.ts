@@ -4,6 +4,7 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { describeResponses, type ResponseSources } from "../responses/describe.ts";
 import type { Exchange } from "../responses/recording.ts";
 import { readWithin } from "../stream.ts";
+import { createRouteFinder } from "../surface/dispatch.ts";
 import { readAddress, readForms, type Address, type AddressForms } from "../surface/address.ts";
 import { isMultipart, type Incoming } from "../wordpress/body.ts";
 import { methodRun } from "../wordpress/method.ts";
@@ -11,11 +12,10 @@ import { isEmpty, toText, type PhpArray, type PhpValue } from "../wordpress/php.
 import { parseQuery } from "../wordpress/query.ts";
 import { createAbilities, withCoreAbilities } from "./abilities.ts";
 import { createBatch, isLoggedIn, serve } from "./call.ts";
-import { createDispatcher } from "./dispatch.ts";
 import { createFaults } from "./faults.ts";
 import { createResponseGenerator } from "./generated-response.ts";
 import { createWorld } from "./items.ts";
-import { createListing, printFrontPage, readCatalogue } from "./listing.ts";
+import { createListing, printFrontPage, readCatalogue, withRoot } from "./listing.ts";
 import type { Behaviour, MockCredentials, MockSite, MockSource } from "./model.ts";
 import { readMultipart } from "./multipart.ts";
 import { apiLink, write } from "./response.ts";
@@ -59,16 +59,16 @@ export function createMock(indexed: MockSource, options: MockOptions = {}): Requ
   const source = { ...indexed, surface: describeResponses(indexed.surface, options) };
   const catalogue = readCatalogue(source);
   const { seed = 1, data = [] } = options;
-  const world = createWorld(seed, withCoreAbilities(readRecorded(source, data)));
+  const world = createWorld(seed, withCoreAbilities(readRecorded(source.surface, data)));
   const site: MockSite = {
     source,
     catalogue,
     forms: readForms(source.surface.apiRoot),
-    dispatch: createDispatcher(source),
+    findRoutes: createRouteFinder(withRoot(source.surface)),
     behaviours: [
       ...(options.behaviours ?? []),
       createBatch(() => site),
-      createListing(source, catalogue),
+      createListing(source.surface, catalogue),
       createAbilities(world),
     ],
     generate: createResponseGenerator(source, world),

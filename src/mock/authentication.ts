@@ -1,4 +1,4 @@
-import type { IndexRoute } from "../discovery/model.ts";
+import type { Route } from "../surface/model.ts";
 import { isEmail } from "../wordpress/formats.ts";
 import type { MockCredentials } from "./model.ts";
 import { refuse, type Answer } from "./response.ts";
@@ -33,7 +33,7 @@ export function authenticate(
 export function refuseAnonymous(
   credentials: MockCredentials | undefined,
   user: string | undefined,
-  { key, namespace }: Pick<IndexRoute, "key" | "namespace">,
+  { key, namespace }: Pick<Route, "key" | "namespace">,
 ): Answer | undefined {
   const isPublic = namespace === "" || key === `/${namespace}`;
   if (credentials === undefined || user !== undefined || isPublic) return undefined;

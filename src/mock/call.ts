@@ -1,5 +1,5 @@
 import type { Json } from "../json.ts";
-import { endpointFor } from "../surface/dispatch.ts";
+import { findHandler, type Handler, type RouteMatch } from "../surface/dispatch.ts";
 import { coreRefusal } from "../wordpress/core-controllers.ts";
 import type { Incoming } from "../wordpress/body.ts";
 import { receive } from "../wordpress/received.ts";
@@ -8,7 +8,7 @@ import { EMPTY, isPhpArray, toText, type PhpArray, type PhpValue } from "../word
 import { toMap } from "../wordpress/types.ts";
 import { authenticate, refuseAnonymous } from "./authentication.ts";
 import { publishRoute } from "./listing.ts";
-import type { Behaviour, Call, Handler, MockSite, RouteMatch } from "./model.ts";
+import type { Behaviour, Call, MockSite } from "./model.ts";
 import { filterFields } from "./fields.ts";
 import { answer, envelope, noRoute, refuse, refuseBy, withHeaders, type Answer } from "./response.ts";
 
@@ -28,7 +28,7 @@ export function serve(site: MockSite, incoming: Incoming, root: string): Answer 
     return refuse("rest_cookie_invalid_nonce", "Cookie check failed", 403);
   }
   if (incoming.method === "OPTIONS") return describe(site, incoming, root, user);
-  const handler = findHandler(site, incoming.method, incoming.path);
+  const handler = findHandler(site.findRoutes, incoming.method, incoming.path);
   if (handler === undefined) return noRoute();
   return finish(site, handler, prepare(handler, incoming, root, user), user);
 }
@@ -36,15 +36,6 @@ export function serve(site: MockSite, incoming: Incoming, root: string): Answer 
 /** Whether a request carries a password that the mock accepts. */
 export function isLoggedIn({ credentials }: MockSite, { headers }: Incoming): boolean {
   return authenticate(credentials, headers).user !== undefined;
-}
-
-/** The first route that matches and has an endpoint for the method. */
-function findHandler(site: MockSite, method: string, path: string): Handler | undefined {
-  for (const { route, captures } of site.dispatch(path)) {
-    const endpoint = endpointFor(route, method);
-    if (endpoint !== undefined) return { route, endpoint, captures };
-  }
-  return undefined;
 }
 
 /** Reads body and parameters for an endpoint. */
@@ -90,7 +81,7 @@ function firstOf(
 
 /** Responds to OPTIONS with the entry of the first route that matches, whatever its methods; `[]` where none does. */
 function describe(site: MockSite, { path, query }: Incoming, root: string, user: string | undefined): Answer {
-  const [first] = site.dispatch(path);
+  const [first] = site.findRoutes("OPTIONS", path);
   if (first === undefined) return answer([]);
   const { route } = first;
   const entry = publishRoute(site.catalogue, route.key, true, root);
@@ -143,7 +134,7 @@ function prepareOne(site: MockSite, request: PhpValue, batch: Call): Inner {
     return { prepared: { refusal: refuse("parse_path_failed", "Could not parse the path.", 400) } };
   }
   const method = toText(given.get("method") ?? "POST");
-  const handler = findHandler(site, method, target.path);
+  const handler = findHandler(site.findRoutes, method, target.path);
   if (handler === undefined) return { prepared: { refusal: noRoute() } };
   if (!handler.endpoint.allowBatch) {
     const message = "The requested route does not support batch requests.";

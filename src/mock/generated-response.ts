@@ -134,7 +134,7 @@ const shapesOf = memoizeByObject((schema: Schema) => memoize((context: Context) 
 
 /** The description of `force`, which a route has for DELETE alone: it names terms. */
 function forceOf({ route }: Call): unknown {
-  const all = route.endpoints.flatMap((endpoint) => endpoint.arguments);
+  const all = route.endpoints.flatMap((endpoint) => endpoint.declared);
   return all.find(({ name }) => name === "force")?.definition["description"];
 }
 

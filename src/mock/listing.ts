@@ -1,14 +1,15 @@
 import { escapeHtml } from "../escape.ts";
 import { asObject, isObject, wellFormed, type Json } from "../json.ts";
-import type { Surface } from "../surface/model.ts";
+import { readPattern } from "../route/pattern.ts";
+import type { Route, Surface } from "../surface/model.ts";
 import { fromJson, toJson } from "../wordpress/php.ts";
 import type { Behaviour, Call, Catalogue, MockSource } from "./model.ts";
 import { answer } from "./response.ts";
 
 /** Reads the index as the source wrote it. A namespace index becomes a site index with that one namespace. */
-export function readCatalogue({ value: json, index }: MockSource): Catalogue {
+export function readCatalogue({ value: json, surface }: MockSource): Catalogue {
   const whole = asObject(json);
-  const named = "namespaces" in whole ? whole : { name: "", namespaces: index.namespaces };
+  const named = "namespaces" in whole ? whole : { name: "", namespaces: surface.namespaceOrder };
   const routes = asObject(whole["routes"]);
   return {
     site: new Map(
@@ -18,11 +19,33 @@ export function readCatalogue({ value: json, index }: MockSource): Catalogue {
   };
 }
 
+/** The route of the index itself, which WordPress registers on every site. */
+const ROOT: Route = {
+  key: "/",
+  namespace: "",
+  pattern: readPattern("/"),
+  endpoints: [
+    {
+      position: 0,
+      methods: ["GET"],
+      arguments: new Map(),
+      declared: [{ name: "context", definition: { default: "view" } }],
+      allowBatch: false,
+      pointer: "",
+    },
+  ],
+  pointer: "",
+};
+
+/** A surface with the route of the index, which a namespace index does not list. */
+export function withRoot(surface: Surface): Surface {
+  const { routes } = surface;
+  return routes.some(({ key }) => key === ROOT.key) ? surface : { ...surface, routes: [ROOT, ...routes] };
+}
+
 /** Serves the site index and the namespace indexes: the entries of the source, with links to the mock. */
-export function createListing(source: MockSource, catalogue: Catalogue): Behaviour {
-  const namespaces = new Map(
-    source.index.routes.filter(isNamespaceIndex).map((route) => [route.key, route.namespace]),
-  );
+export function createListing({ routes: all }: Surface, catalogue: Catalogue): Behaviour {
+  const namespaces = new Map(all.filter(isNamespaceIndex).map((route) => [route.key, route.namespace]));
   return {
     covers: (route, method) =>
       (method === "GET" || method === "HEAD") && (route === "/" || namespaces.has(route)),
@@ -31,7 +54,7 @@ export function createListing(source: MockSource, catalogue: Catalogue): Behavio
       const keys =
         namespace === undefined
           ? [...catalogue.routes.keys()]
-          : source.index.routes.flatMap((route) => (route.namespace === namespace ? [route.key] : []));
+          : all.flatMap((route) => (route.namespace === namespace ? [route.key] : []));
       const routes = listRoutes(catalogue, keys, call);
       if (namespace === undefined) return answer(Object.fromEntries([...catalogue.site, ["routes", routes]]));
       return answer({ namespace, routes, _links: { up: [{ href: `${call.root}/` }] } });
@@ -60,10 +83,10 @@ export function publishRoute({ routes }: Catalogue, key: string, isHelp: boolean
   return Object.fromEntries(entries);
 }
 
-function isNamespaceIndex({ key, namespace, endpoints }: MockSource["index"]["routes"][number]): boolean {
+function isNamespaceIndex({ key, namespace, endpoints }: Route): boolean {
   if (namespace === "" || key !== `/${namespace}`) return false;
   return (
-    endpoints[0]?.arguments.some(
+    endpoints[0]?.declared.some(
       ({ name, definition }) => name === "namespace" && definition["default"] === namespace,
     ) === true
   );

@@ -1,26 +1,22 @@
-import type { Index, IndexEndpoint, IndexRoute } from "../discovery/model.ts";
 import type { Json } from "../json.ts";
 import type { AddressForms } from "../surface/address.ts";
+import type { Handler, RouteFinder } from "../surface/dispatch.ts";
 import type { Surface } from "../surface/model.ts";
 import type { PhpArray } from "../wordpress/php.ts";
 import type { Faults } from "./faults.ts";
 import type { Answer } from "./response.ts";
 
-/** The index that a mock is made from. */
+/** The site that a mock is made from. */
 export interface MockSource {
-  readonly index: Index;
   readonly surface: Surface;
   /** The index as it was served, which the mock serves again. */
   readonly value: unknown;
 }
 
 /** A request with its endpoint, its parameters validated and converted. */
-export interface Call {
+export interface Call extends Handler {
   readonly method: string;
   readonly path: string;
-  readonly route: IndexRoute;
-  readonly endpoint: IndexEndpoint;
-  readonly captures: ReadonlyMap<string, string>;
   readonly params: PhpArray;
   readonly query: PhpArray;
   readonly form: PhpArray;
@@ -54,27 +50,13 @@ export interface Catalogue {
   readonly routes: ReadonlyMap<string, Json>;
 }
 
-/** A route that matches a path, and its captures. */
-export interface RouteMatch {
-  readonly route: IndexRoute;
-  readonly captures: ReadonlyMap<string, string>;
-}
-
-/** A route that matches, and its endpoint for the method. */
-export interface Handler extends RouteMatch {
-  readonly endpoint: IndexEndpoint;
-}
-
-/** The routes that match a path, in the order in which WordPress tries them. */
-export type Dispatcher = (path: string) => Iterable<RouteMatch>;
-
 /** What a request is handled with; only behaviours keep state. */
 export interface MockSite {
   readonly source: MockSource;
   readonly catalogue: Catalogue;
   /** The addresses of the API. */
   readonly forms: AddressForms;
-  readonly dispatch: Dispatcher;
+  readonly findRoutes: RouteFinder;
   /** Tried in order. */
   readonly behaviours: readonly Behaviour[];
   /** Generates the response where no behaviour gives one. */

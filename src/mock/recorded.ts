@@ -1,10 +1,9 @@
 import { isArray, isObject, wellFormed, type Json, type JsonObject } from "../json.ts";
 import type { Exchange } from "../responses/recording.ts";
-import { createOperationFinder, endpointFor } from "../surface/dispatch.ts";
+import { createOperationFinder, createRouteFinder, findHandler } from "../surface/dispatch.ts";
+import type { Surface } from "../surface/model.ts";
 import { EMPTY } from "../wordpress/php.ts";
-import { createDispatcher } from "./dispatch.ts";
 import { asItem, identify } from "./items.ts";
-import type { MockSource } from "./model.ts";
 import { createPlaces, type Place } from "./place.ts";
 
 /** What a site was recorded to hold. */
@@ -26,8 +25,8 @@ const MAX_RECORDED = 10_000;
  * Sorts recorded responses into items of collections and bodies of other paths. A later response adds to an earlier one of
  * the same item, since one context shows less than another.
  */
-export function readRecorded(source: MockSource, exchanges: readonly Exchange[]): Recorded {
-  const locate = locator(source);
+export function readRecorded(surface: Surface, exchanges: readonly Exchange[]): Recorded {
+  const locate = locator(surface);
   const items = new Map<string, Map<string, JsonObject>>();
   const bodies = new Map<string, Json>();
   let unused = 0;
@@ -68,18 +67,14 @@ interface Found {
 }
 
 /** Finds the place of a recorded request; undefined where no route of the index responds to it. */
-function locator(source: MockSource): (exchange: Exchange) => Found | undefined {
-  const dispatch = createDispatcher(source);
-  const findOperation = createOperationFinder(source.surface.operations);
-  const placeOf = createPlaces(source.surface);
+function locator(surface: Surface): (exchange: Exchange) => Found | undefined {
+  const findRoutes = createRouteFinder(surface);
+  const findOperation = createOperationFinder(surface.operations);
+  const placeOf = createPlaces(surface);
   return ({ method, path }) => {
-    for (const { route, captures } of dispatch(path)) {
-      const endpoint = endpointFor(route, method);
-      if (endpoint === undefined) continue;
-      const found = findOperation(route.key, endpoint, method, path);
-      return found && { place: placeOf(found.operation, { path, captures, params: EMPTY }) };
-    }
-    return undefined;
+    const handler = findHandler(findRoutes, method, path);
+    const found = handler && findOperation(handler.route.key, handler.endpoint, method, path);
+    return found && { place: placeOf(found.operation, { path, captures: handler.captures, params: EMPTY }) };
   };
 }
 

@@ -74,7 +74,7 @@ function buildRoute(route: IndexRoute, definitions: DefinitionReader, budget: Bu
   if (!isObject(route.schema)) return built;
   const { schema, notices } = definitions.schema(route.schema, `${route.pointer}/schema`);
   for (const notice of notices) report({ ...notice, route: key });
-  return { ...built, responseSchema: schema };
+  return { ...built, responseSchema: schema, schema: route.schema };
 }
 
 function buildEndpoint(
@@ -91,7 +91,7 @@ function buildEndpoint(
     const validated = argumentFact(methods, route, argument.name);
     args.set(argument.name, validated === undefined ? argument : { ...argument, validated });
   }
-  return { position, methods, arguments: args, allowBatch, pointer };
+  return { position, methods, arguments: args, declared: endpoint.arguments, allowBatch, pointer };
 }
 
 function buildOperations(

@@ -77,17 +77,62 @@ export interface Dispatcher {
  */
 export function createDispatcher(surface: Surface): Dispatcher {
   const findOperation = createOperationFinder(surface.operations);
-  const all = surface.routes.map(candidateOf);
-  const candidatesFor = candidateLists({ routes: all, namespaceOrder: surface.namespaceOrder });
+  const candidatesFor = createCandidateFinder(surface);
   return {
     dispatch: (name, path) => {
       const method = name.toUpperCase();
       const normalized = normalizePath(path);
-      // WordPress handles OPTIONS before it dispatches, and ignores namespaces (`rest_handle_options_request`).
-      const candidates = method === "OPTIONS" ? { namespaces: [], routes: all } : candidatesFor(normalized);
+      const candidates = candidatesFor(method, normalized);
       return choose({ method, path: normalized, candidates, findOperation });
     },
   };
+}
+
+type Routed = Pick<Surface, "routes" | "namespaceOrder">;
+
+function createCandidateFinder({ routes, namespaceOrder }: Routed) {
+  const all = routes.map(candidateOf);
+  const candidatesFor = candidateLists({ routes: all, namespaceOrder });
+  // WordPress handles OPTIONS before it dispatches, and ignores namespaces (`rest_handle_options_request`).
+  return (method: string, path: string): Candidates<Candidate> =>
+    method === "OPTIONS" ? { namespaces: [], routes: all } : candidatesFor(path);
+}
+
+/** A route that matches a path, and the parameters that it takes from it. */
+export interface RouteMatch {
+  readonly route: Route;
+  readonly captures: ReadonlyMap<string, string>;
+}
+
+/** A route that matches, and its endpoint for the method. */
+export interface Handler extends RouteMatch {
+  readonly endpoint: Endpoint;
+}
+
+/**
+ * Finds the routes that match a path, in the order in which WordPress tries them. The path is taken as it is: in a batch
+ * WordPress neither removes a trailing slash nor adds a missing leading one.
+ */
+export type RouteFinder = (method: string, path: string) => Iterable<RouteMatch>;
+
+export function createRouteFinder(surface: Routed): RouteFinder {
+  const candidatesFor = createCandidateFinder(surface);
+  return function* matching(method, path) {
+    const folded = foldPath(path);
+    for (const candidate of candidatesFor(method, path).routes) {
+      const captures = tryRoute(candidate, path, folded);
+      if (captures !== undefined) yield { route: candidate.route, captures };
+    }
+  };
+}
+
+/** The first route that matches and has an endpoint for the method. */
+export function findHandler(find: RouteFinder, method: string, path: string): Handler | undefined {
+  for (const match of find(method, path)) {
+    const endpoint = endpointFor(match.route, method);
+    if (endpoint !== undefined) return { ...match, endpoint };
+  }
+  return undefined;
 }
 
 /** A route that may be chosen. */
@@ -182,8 +227,8 @@ function choose({ method, path, candidates, findOperation }: Request): Dispatch 
  *
  * @param folded the path as `foldPath` returns it.
  */
-export function tryRoute(
-  { matcher }: Pick<Candidate, "matcher">,
+function tryRoute(
+  { matcher }: Candidate,
   path: string,
   folded: string,
 ): ReadonlyMap<string, string> | undefined {
@@ -210,10 +255,7 @@ function stepFor(route: Route, method: string, chosen: Route | undefined): Dispa
 }
 
 /** The first endpoint with the method; HEAD falls back to GET. */
-export function endpointFor<Each extends { readonly methods: readonly string[] }>(
-  { endpoints }: { readonly endpoints: readonly Each[] },
-  method: string,
-): Each | undefined {
+export function endpointFor({ endpoints }: Route, method: string): Endpoint | undefined {
   return endpoints.find(
     ({ methods }) => methods.includes(method) || (method === "HEAD" && methods.includes("GET")),
   );

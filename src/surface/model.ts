@@ -1,6 +1,7 @@
 import type { Notice } from "../notices.ts";
 import type { PathTemplate, PathVariable, RoutePattern } from "../route/model.ts";
 import type { Argument, Schema } from "../schema/index.ts";
+import type { DeclaredArgument } from "../wordpress/definition.ts";
 
 /** The methods of OpenAPI 3.1, in the order in which a document lists them. */
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"] as const;
@@ -80,6 +81,8 @@ export interface Route {
   readonly endpoints: readonly Endpoint[];
   /** The shape of the resource, where the site declares one. */
   readonly responseSchema?: Schema;
+  /** The same as the site declares it, raw. */
+  readonly schema?: unknown;
   /** The methods that an anonymous request may use, where the route was probed. */
   readonly allow?: readonly string[];
   readonly pointer: string;
@@ -91,6 +94,8 @@ export interface Endpoint {
   /** As listed, in upper case; may hold words that are no HTTP method. */
   readonly methods: readonly string[];
   readonly arguments: ReadonlyMap<string, Argument>;
+  /** The arguments as the site declares them, raw: what WordPress validates. */
+  readonly declared: readonly DeclaredArgument[];
   readonly allowBatch: boolean;
   readonly pointer: string;
 }

@@ -5,11 +5,10 @@ import type { Notice } from "../notices.ts";
 import { lazy } from "../memo.ts";
 import type { PathTemplate } from "../route/model.ts";
 import { beginningOf, type Beginning } from "../route/beginning.ts";
-import { commonPath, covers, languageOf } from "../route/paths.ts";
-import type { RouteLanguage } from "../route/paths.ts";
 import { createNamespaceFinder, turnsIn } from "./candidates.ts";
 import { endpointFor } from "./dispatch.ts";
 import type { Operation, Route, Surface, Unreachable } from "./model.ts";
+import { pathsOf, serviceBy, type Paths } from "./serving.ts";
 
 /** Which routes are hidden by earlier ones. */
 export interface Reach {
@@ -39,7 +38,7 @@ interface Profile extends Beginning {
   /** Its place in the order of registration. */
   readonly position: number;
   readonly methods: ReadonlySet<string>;
-  readonly language: () => RouteLanguage | undefined;
+  readonly paths: Paths;
   readonly segments: () => readonly Segments[];
 }
 
@@ -104,7 +103,7 @@ function profileOf(route: Route, position: number): Profile | undefined {
     route,
     position,
     methods: new Set(route.endpoints.flatMap(({ methods }) => methods)),
-    language: lazy(() => (route.key.length > MAX_KEY ? undefined : languageOf(route.pattern))),
+    paths: pathsOf(route.key.length > MAX_KEY ? {} : route.pattern),
     segments: lazy(() => route.pattern.templates.map(segmentsOf)),
   };
 }
@@ -169,13 +168,12 @@ function meet(
   const methods = [...open].filter((method) => endpointFor(earlier.route, method) !== undefined);
   if (methods.length === 0 || !mayMeet(earlier, later)) return undefined;
   budget.cost -= costOf(earlier, later);
-  const [a, b] = budget.cost < 0 ? [] : [earlier.language(), later.language()];
-  const common = a && b && commonPath(a, b);
-  if (a === undefined || b === undefined || common === undefined) return undefined;
-  const witness = inCaseOf(literalStart(later.route), common);
-  const isCovered = covers(a, b);
-  if (isCovered === undefined) budget.cost -= GIVEN_UP;
-  return { earlier, later, methods, witness, isCovered: isCovered === true };
+  if (budget.cost < 0) return undefined;
+  const { coverage, path } = serviceBy(earlier.paths, later.paths);
+  if (path === undefined) return undefined;
+  if (coverage === "unknown") budget.cost -= GIVEN_UP;
+  const witness = inCaseOf(literalStart(later.route), path);
+  return { earlier, later, methods, witness, isCovered: coverage === "all" };
 }
 
 /** An automaton has up to the square of the key's length in edges, and each is visited from many states. */

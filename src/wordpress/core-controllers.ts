@@ -1,6 +1,6 @@
 import { isArray } from "../json.ts";
 import type { CoreRoute } from "./core-checks.ts";
-import { declared, type DeclaredArgument } from "./definition.ts";
+import { declared, type DeclaredEndpoint } from "./definition.ts";
 import { isEmpty, isPhpArray, toText, type PhpArray, type PhpValue } from "./php.ts";
 import type { RestError } from "./rest-error.ts";
 
@@ -8,7 +8,7 @@ import type { RestError } from "./rest-error.ts";
 export interface CoreRequest {
   readonly method: string;
   readonly route: CoreRoute;
-  readonly endpoint: { readonly arguments: readonly DeclaredArgument[] };
+  readonly endpoint: DeclaredEndpoint;
   readonly params: PhpArray;
   readonly headers: ReadonlyMap<string, string>;
   /** The file name of each file field. */

@@ -14,12 +14,17 @@ export interface DeclaredArgument {
   readonly definition: Definition;
 }
 
+/** An endpoint with its arguments in the order of the index. */
+export interface DeclaredEndpoint {
+  readonly declared: readonly DeclaredArgument[];
+}
+
 /** The definition of an argument that the endpoint of a request declares. */
 export function declared(
-  { endpoint }: { readonly endpoint: { readonly arguments: readonly DeclaredArgument[] } },
+  { endpoint }: { readonly endpoint: DeclaredEndpoint },
   name: string,
 ): Definition | undefined {
-  return endpoint.arguments.find((argument) => argument.name === name)?.definition;
+  return endpoint.declared.find((argument) => argument.name === name)?.definition;
 }
 
 /** A part of a definition that must itself be a definition; PHP's empty array is one without keywords. */

@@ -1,6 +1,6 @@
 import { readBody, type Body, type Incoming } from "./body.ts";
 import type { CoreRoute } from "./core-checks.ts";
-import type { DeclaredArgument } from "./definition.ts";
+import type { DeclaredEndpoint } from "./definition.ts";
 import { readParameters } from "./parameters.ts";
 import { phpKey, type PhpArray } from "./php.ts";
 import type { RestError } from "./rest-error.ts";
@@ -8,7 +8,7 @@ import type { RestError } from "./rest-error.ts";
 /** The route and endpoint that handle a request, and the texts of the path that the route captures. */
 interface Target {
   readonly route: CoreRoute;
-  readonly endpoint: { readonly arguments: readonly DeclaredArgument[] };
+  readonly endpoint: DeclaredEndpoint;
   readonly captures: ReadonlyMap<string, string>;
 }
 
@@ -23,6 +23,6 @@ export function receive(incoming: Incoming, { route, endpoint, captures }: Targe
   if (refusal !== undefined) return { refusal };
   const { method, query } = incoming;
   const path: PhpArray = new Map([...captures].map(([name, value]) => [phpKey(name), value]));
-  const parameters = readParameters(method, route, endpoint.arguments, { ...body, query, path });
+  const parameters = readParameters(method, route, endpoint.declared, { ...body, query, path });
   return parameters.refusal === undefined ? { ...body, params: parameters.values } : parameters;
 }

@@ -43,13 +43,13 @@ function recordedOf({ status, body }: Recorded): string {
 
 describeShared("the verdict on recorded requests", () => {
   it("is the response of the site wherever the request decides it", () => {
-    const { index, surface } = sourceFrom(readShared("corpus/wordpress/W7_1.help.json"), "W7_1");
+    const { surface } = sourceFrom(readShared("corpus/wordpress/W7_1.help.json"), "W7_1");
     const counts: Record<string, number> = {};
     const wrong: string[] = [];
     for (const row of readSharedLines<Recorded>("truth/wordpress-7.1/requests.jsonl").filter(isPlain)) {
       const { method, path, request_body: body } = row;
       const request = { method, path, body: body ?? "" };
-      const { refusal } = decide({ surface, routes: index.routes }, request);
+      const { refusal } = decide(surface, request);
       const isDecided = refusal !== undefined && !refusal.afterPermission;
       const said = isDecided ? `${refusal.status} ${refusal.code}` : "undecided";
       const recorded = recordedOf(row);

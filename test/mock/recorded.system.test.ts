@@ -69,7 +69,7 @@ describe("recorded responses", async () => {
   });
 
   it("are counted where they hold nothing for the index", () => {
-    const { unused, items } = readRecorded(sourceFrom(index, "test"), data);
+    const { unused, items } = readRecorded(sourceFrom(index, "test").surface, data);
     expect(unused).toBe(3);
     expect(items.get("/a/v1/books")?.get("7")).toEqual({ id: 7, name: "Seven", note: "mine" });
   });

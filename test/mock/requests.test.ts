@@ -1,8 +1,8 @@
 // `parameters.ts` against the verdicts of a recorded WordPress.
 import { expect, it } from "vitest";
-import type { Index } from "../../src/discovery/model.ts";
 import { readIndex } from "../../src/discovery/read.ts";
-import { createDispatcher } from "../../src/mock/dispatch.ts";
+import { createRouteFinder } from "../../src/surface/dispatch.ts";
+import type { Surface } from "../../src/surface/model.ts";
 import { readParameters } from "../../src/wordpress/parameters.ts";
 import { fromJson, isPhpArray, phpKey, type PhpArray } from "../../src/wordpress/php.ts";
 import { parseQuery } from "../../src/wordpress/query.ts";
@@ -46,14 +46,14 @@ interface Generated extends Pick<
 }
 
 function verdictOn(
-  index: Index,
-  dispatch: ReturnType<typeof createDispatcher>,
+  surface: Surface,
+  findRoutes: ReturnType<typeof createRouteFinder>,
   row: Recorded,
 ): { readonly code: string; readonly bad: string } | undefined {
-  const route = index.routes.find(({ key }) => key === row.route);
+  const route = surface.routes.find(({ key }) => key === row.route);
   const endpoint = route?.endpoints[row.handler];
   if (route === undefined || endpoint === undefined) return undefined;
-  const match = [...dispatch(row.path)].find((each) => each.route.key === row.route);
+  const match = [...findRoutes(row.method, row.path)].find((each) => each.route.key === row.route);
   const path: PhpArray = new Map([...(match?.captures ?? [])].map(([name, value]) => [phpKey(name), value]));
   const json = "json" in row ? fromJson(row.json) : undefined;
   const sources = {
@@ -62,7 +62,7 @@ function verdictOn(
     query: parseQuery(row.query ?? ""),
     path,
   };
-  const parameters = readParameters(row.method, route, endpoint.arguments, sources);
+  const parameters = readParameters(row.method, route, endpoint.declared, sources);
   const { code = "ok", data } = parameters.refusal ?? {};
   return { code, bad: JSON.stringify(data?.["params"]) };
 }
@@ -70,7 +70,8 @@ function verdictOn(
 describeShared("recorded verdicts on whole requests", () => {
   it.each(["S1", "S6"])("agrees on 98 of 100 of %s, and knows why not on the rest", async (site) => {
     const { index } = readIndex(readShared(`corpus/wordpress/${site}.help.json`), site);
-    const dispatch = createDispatcher({ index, surface: buildSurface(index), value: undefined });
+    const surface = buildSurface(index);
+    const findRoutes = createRouteFinder(surface);
     const counts = new Map<string, number>();
     const refused = new Map<string, number>();
     const wrong: unknown[] = [];
@@ -79,7 +80,7 @@ describeShared("recorded verdicts on whole requests", () => {
       (row) => row.verdict !== "fatal",
     );
     for (const row of rows) {
-      const said = verdictOn(index, dispatch, row);
+      const said = verdictOn(surface, findRoutes, row);
       if (said === undefined) continue;
       const unknown = REASONS.find(([, applies]) => applies(row))?.[0];
       const reason = said.code === row.verdict ? "agreed" : unknown;
@@ -107,10 +108,11 @@ describeShared("recorded verdicts on whole requests", () => {
 describeShared("recorded verdicts on requests generated from a document", () => {
   it("agrees on 98 of 100, and refuses one that WordPress accepts", () => {
     const { index } = readIndex(readShared("corpus/wordpress/W7_1.help.json"), "W7_1");
-    const dispatch = createDispatcher({ index, surface: buildSurface(index), value: undefined });
+    const surface = buildSurface(index);
+    const findRoutes = createRouteFinder(surface);
     const counts: Record<string, number> = {};
     for (const { endpoint, ...row } of readSharedLines<Generated>("truth/wordpress-7.1/validation.jsonl")) {
-      const said = verdictOn(index, dispatch, { ...row, handler: endpoint })?.code ?? "no route";
+      const said = verdictOn(surface, findRoutes, { ...row, handler: endpoint })?.code ?? "no route";
       const outcome = said === row.verdict ? "agreed" : `${said} instead of ${row.verdict}`;
       counts[outcome] = (counts[outcome] ?? 0) + 1;
     }

@@ -39,14 +39,13 @@ function smallDocument(surface: Surface): SiteDocument {
 
 /** The documentation of an index, given as bytes. */
 export function siteOfBytes(bytes: Uint8Array, slug: string): SiteDocumentation {
-  const { surface, index: read, notices } = readSource(bytes, `${slug}.json`);
+  const { surface, notices } = readSource(bytes, `${slug}.json`);
   const document = smallDocument(surface);
   const json = `${JSON.stringify(document, undefined, 2)}\n`;
   const index = new TextDecoder().decode(bytes);
   return {
     slug,
     surface,
-    routes: read.routes,
     notices,
     document,
     json,

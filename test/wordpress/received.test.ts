@@ -5,7 +5,7 @@ import { receive } from "../../src/wordpress/received.ts";
 const TARGET = {
   route: { key: "/a/v1/items/(?P<id>[\\d]+)" },
   endpoint: {
-    arguments: [
+    declared: [
       { name: "id", definition: { type: "integer" } },
       { name: "title", definition: { type: "string", required: true } },
     ],

@@ -67,12 +67,12 @@ async function explainOne(
   { io, finish }: CommandContext,
 ): Promise<void> {
   const { method, path } = readRequest(words);
-  const { surface, index } = await openSource(source, io, options);
+  const { surface } = await openSource(source, io, options);
   refuseUnknown(method, surface);
   refuseForeign(path, surface);
   const { explain } = await import("../../answers/explanation.ts");
   const request = { method, path, body: options.data };
-  const explanation = explain({ surface, routes: index.routes }, request);
+  const explanation = explain(surface, request);
   if (options.quiet !== true) remarkHosts([path], surface, io);
   const { found, refusal } = explanation;
   if (refusal !== undefined || (found.route ?? found.described) === null) finish(EXIT.no);
@@ -134,15 +134,14 @@ async function explainBatch(
     throw usage("--batch reads requests from stdin only", "Leave out the method and the path.");
   if (source === "-" || options.passwordStdin === true)
     throw usage("stdin holds the requests and nothing else", "Name a file as source.");
-  const { surface, index } = await openSource(source, io, options);
+  const { surface } = await openSource(source, io, options);
   const requests = readRequests(decodeText(await io.readStdin()));
   const paths = requests.map(({ path }) => path);
   if (options.quiet !== true) remarkHosts(paths, surface, io);
   const { decide } = await import("../../answers/explanation.ts");
-  const site = { surface, routes: index.routes };
   const rows = requests.map((request) => {
     const typed = { method: request.method, path: request.path };
-    return `${JSON.stringify({ ...verdictRow(decide(site, request)), ...typed })}\n`;
+    return `${JSON.stringify({ ...verdictRow(decide(surface, request)), ...typed })}\n`;
   });
   await io.writeOut(rows.join(""), "json");
 }

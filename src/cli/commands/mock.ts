@@ -81,7 +81,7 @@ async function runMock(name: string, options: MockOptions, { io }: CommandContex
   const { data: recorded } = options;
   const data = recorded === undefined ? [] : await readExchanges(recorded, io.cwd, source.surface, remark);
   const described = describeResponses(source.surface, responses);
-  const { unused } = readRecorded({ ...source, surface: described }, data);
+  const { unused } = readRecorded(described, data);
   if (unused > 0) remark(`${count(unused, "recorded response")} without a route in the index`);
   const settings = { seed, latency, fail, data, ...responses };
   const app = createMock(source, credentials === undefined ? settings : { ...settings, credentials });

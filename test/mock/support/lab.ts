@@ -101,7 +101,7 @@ const oddBehaviour: Behaviour = {
 
 /** This route was recorded with a validator on each argument, which checks those without a type as well; no index shows it. */
 function validateUntyped(call: Call): Answer | undefined {
-  const { definition } = call.endpoint.arguments.find(({ name }) => name === "one") ?? {};
+  const { definition } = call.endpoint.declared.find(({ name }) => name === "one") ?? {};
   const value = call.query.get("one");
   const refusal =
     definition === undefined || value === undefined ? undefined : validate(value, definition, "one");

@@ -1,0 +1,56 @@
+import { lazy } from "../memo.ts";
+import type { Parsed } from "../route/model.ts";
+import { commonPath, covers, languageOf, type RouteLanguage } from "../route/paths.ts";
+import { eitherPattern, patternOfTemplate } from "../route/template.ts";
+import type { Variant } from "./model.ts";
+
+/** The paths of one route or several. */
+export interface Paths {
+  readonly pattern: Parsed;
+  /** Made on first use; `undefined` where the pattern cannot be compared. */
+  readonly language: () => RouteLanguage | undefined;
+}
+
+/** How many paths of one set another serves. */
+export type Coverage = "all" | "some" | "none" | "unknown";
+
+/** A coverage, with a path that both sets hold where one was found. */
+export interface Service {
+  readonly coverage: Coverage;
+  readonly path?: string;
+}
+
+export function pathsOf(pattern: Parsed): Paths {
+  return { pattern, language: lazy(() => languageOf(pattern)) };
+}
+
+/** The paths that any of some variants matches. */
+export function patternBehind(variants: readonly Pick<Variant, "template">[]): Parsed {
+  return eitherPattern(variants.map(({ template }) => patternOfTemplate(template)));
+}
+
+/** How many paths of `own` the others serve. */
+export function serviceBy(others: Paths, own: Paths): Service {
+  const [a, b] = [others.language(), own.language()];
+  if (a === undefined || b === undefined) return { coverage: "unknown" };
+  const path = commonPath(a, b);
+  if (path === undefined) return { coverage: "none" };
+  const isCovered = covers(a, b);
+  return { coverage: isCovered === undefined ? "unknown" : isCovered ? "all" : "some", path };
+}
+
+/** Those of several sets that share paths with `own`, if they serve all of it together; else none. */
+export function servingTogether<Each>(
+  own: Paths,
+  others: readonly Each[],
+  of: (other: Each) => Paths,
+): readonly Each[] {
+  const whole = own.language();
+  if (whole === undefined) return [];
+  const sharing = others.filter((other) => {
+    const language = of(other).language();
+    return language !== undefined && commonPath(whole, language) !== undefined;
+  });
+  const joint = pathsOf(eitherPattern(sharing.map((other) => of(other).pattern)));
+  return serviceBy(joint, own).coverage === "all" ? sharing : [];
+}
