@@ -16,7 +16,7 @@ const ENTRIES = {
   mock: "src/mock/app.ts",
   server: "src/server/app.ts",
   cli: "src/cli/cli.ts",
-  tasks: "src/cli/tasks.ts",
+  tasks: "src/jobs/tasks.ts",
   // piscina starts this file, which must have this name and lie beside piscina.
   worker: "node_modules/piscina/dist/worker.js",
 };
@@ -25,7 +25,7 @@ const ENTRIES = {
 const START = {
   name: "start",
   test: (id) =>
-    /\/node_modules\/commander\/|\/src\/(?:errors|escape|once)\.ts$|\/src\/cli\/(?:main|process|failure|options)\.ts$/.test(
+    /\/node_modules\/commander\/|\/src\/(?:errors|escape|once)\.ts$|\/src\/(?:cli\/(?:main|process|failure|options)|jobs\/failure)\.ts$/.test(
       id,
     ),
 };

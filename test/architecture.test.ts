@@ -205,6 +205,8 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     ],
     types: ["json", "notices", "surface", "templates/app"],
   },
+  // The work of commands, on plain data: commands read options into it and print what comes back.
+  jobs: { values: ["*"] },
   cli: { values: ["*"] },
   index: { values: ["*"] },
   browser: { values: ["*"] },
@@ -250,6 +252,39 @@ function violations(imports: readonly Import[]): readonly string[] {
   });
 }
 
+/** Groups of files that import each other. */
+const KNOWN_CYCLES: readonly string[] = [
+  "docs/resources.ts docs/view.ts",
+  "inventory/database.ts inventory/migrations.ts",
+  "mock/items.ts mock/recorded.ts",
+  "report/github.ts report/markdown.ts report/print.ts report/sarif.ts report/text.ts",
+  "server/adding.ts server/app.ts",
+  "surface/candidates.ts surface/dispatch.ts",
+];
+
+/** The files that a file imports, of values, of types or as the program runs. */
+function targetsOf(file: string, text: string): readonly string[] {
+  const found = text.matchAll(/^(?:import|export)\s+[^;]*?from\s+"(\.[^"]+)"|import\("(\.[^"]+)"\)/gm);
+  return [...found].map(([, fixed, dynamic]) => join(dirname(file), fixed ?? dynamic ?? ""));
+}
+
+/** The groups of files that reach each other, each as one line. */
+function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const reached = new Map(
+    [...graph.keys()].map((start) => {
+      const seen = new Set(graph.get(start));
+      for (const file of seen) for (const next of graph.get(file) ?? []) seen.add(next);
+      return [start, seen] as const;
+    }),
+  );
+  const groups = [...graph.keys()].flatMap((file) => {
+    if (reached.get(file)?.has(file) !== true) return [];
+    const others = [...(reached.get(file) ?? [])].filter((other) => reached.get(other)?.has(file) === true);
+    return [others.toSorted().join(" ")];
+  });
+  return [...new Set(groups)].toSorted();
+}
+
 /** The files that one reaches by imports of values, with the twin of the platform's file for Node in its place. */
 function reachOf(start: string, read: (file: string) => string | undefined): ReadonlySet<string> {
   const reached = new Set([start]);
@@ -290,7 +325,7 @@ describe("architecture", () => {
     expect(imports).toContainEqual({
       from: "cli",
       to: "source",
-      file: "cli/input.ts",
+      file: "cli/commands/samples.ts",
       typeOnly: false,
     });
   });
@@ -333,6 +368,33 @@ describe("architecture", () => {
       return seen;
     };
     expect(Object.keys(ROOMS).filter((room) => reach(room, new Set()).has(room))).toEqual([]);
+  });
+
+  it("gives jobs data, and neither commander's options nor words about them", () => {
+    const inJobs = files.filter((file) => file.startsWith("jobs/"));
+    expect(inJobs.length).toBeGreaterThan(15);
+    const offenders = inJobs.filter((file) =>
+      /"commander"|cli\/|--[a-z]|[\s"'`]-o\b/.test(readFileSync(join(source, file), "utf8")),
+    );
+    expect(offenders).toEqual([]);
+  });
+
+  it("has no cycle of files, static, dynamic or of types, but for those that are known", () => {
+    const graph = new Map(
+      files.map((file) => [file, targetsOf(file, readFileSync(join(source, file), "utf8"))]),
+    );
+    expect(cyclesOf(graph)).toEqual(KNOWN_CYCLES);
+  });
+
+  it("finds a planted cycle", () => {
+    const planted = {
+      "a.ts": 'import { b } from "./room/b.ts";\nimport { d } from "./d.ts";',
+      "room/b.ts": 'const c = await import("./c.ts");',
+      "room/c.ts": 'export type { A } from "../a.ts";',
+      "d.ts": 'import { readFileSync } from "node:fs";',
+    };
+    const graph = new Map(Object.entries(planted).map(([file, text]) => [file, targetsOf(file, text)]));
+    expect(cyclesOf(graph)).toEqual(["a.ts room/b.ts room/c.ts"]);
   });
 
   describe("the part for browsers", () => {

@@ -1,14 +1,12 @@
 import { readAcceptances } from "../compare/accept.ts";
 import type { Acceptance } from "../compare/model.ts";
-import { plain } from "../escape.ts";
 import { printJson } from "../json.ts";
 import { noticePart, noticePlace } from "../notices.ts";
 import type { Notice } from "../notices.ts";
 import { sha256 } from "../platform/node.ts";
 import { isOfCore } from "../wordpress/core-notices.ts";
 import { readJsonFile } from "./files.ts";
-import { isStrict, showRemark } from "./notices.ts";
-import type { CommonOptions } from "./options.ts";
+import { isStrict } from "./notices.ts";
 import type { Io } from "./process.ts";
 
 /** Why a loss or guess does not fail `--strict`: WordPress itself causes it, or a file accepts it. */
@@ -47,18 +45,12 @@ export function writeAccepted(notices: readonly Notice[], accepted: AcceptedNoti
   return printJson({ accepted: [...entries.values()] });
 }
 
-/** Reports the entries of a file that accept none of the notices. */
-export function showStale(
-  io: Io,
-  notices: readonly Notice[],
-  accepted: AcceptedNotices,
-  options: CommonOptions,
-): void {
-  if (options.quiet === true || accepted.size === 0) return;
+/** Names the entries of a file that accept none of the notices. */
+export function staleEntries(notices: readonly Notice[], accepted: AcceptedNotices): readonly string[] {
   const found = new Set(notices.map(idOf));
-  for (const { id, kind = "", subject = "" } of accepted.values())
-    if (!found.has(id))
-      showRemark(io, `nothing matches the accepted ${plain(`${id} ${kind} ${subject}`.trim())}`, options);
+  return [...accepted.values()].flatMap(({ id, kind = "", subject = "" }) =>
+    found.has(id) ? [] : [`${id} ${kind} ${subject}`.trim()],
+  );
 }
 
 /** Stays the same where values and positions change, as of the endpoint that declares an argument. */

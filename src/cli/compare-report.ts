@@ -1,23 +1,24 @@
-import { relative, resolve, sep } from "node:path";
+import { relative, sep } from "node:path";
 import type { Level } from "../compare/level.ts";
 import type { Matrix } from "../compare/matrix.ts";
-import type { CompareOptions, Comparison, NamedSurface } from "../compare/model.ts";
+import type { CompareOptions, Comparison } from "../compare/model.ts";
 import { reaches } from "../compare/summary.ts";
 import { count } from "../count.ts";
 import { EXIT } from "../errors.ts";
 import { plain } from "../escape.ts";
 import type { PrintedForm } from "../escape.ts";
+import { compareSides } from "../jobs/comparison.ts";
+import { readText } from "../jobs/files.ts";
+import type { OpenedSide } from "../jobs/sides.ts";
+import type { NamedSite } from "../jobs/sites.ts";
 import type { SourceFile } from "../report/locate.ts";
 import { printReport } from "../report/print.ts";
 import type { ReportFormat, ReportOptions } from "../report/print.ts";
-import { readText } from "./files.ts";
 import type { Surface } from "../surface/model.ts";
 import type { CommandContext, CommonOptions } from "./options.ts";
 import { writeProduct } from "./output.ts";
 import { isDumb } from "./process.ts";
 import type { Io } from "./process.ts";
-import type { OpenedSide } from "./sides.ts";
-import type { NamedSite } from "./sites.ts";
 
 export const FAIL_LEVELS = ["breaking", "risky", "any", "none"] as const;
 
@@ -73,12 +74,12 @@ const POINTING: ReadonlySet<ReportFormat> = new Set(["github", "sarif"]);
 
 /** Reads a side that is a file, for formats that point at lines; its path is relative to the working folder. */
 async function readFile(
-  { name, isAddress }: NamedSite,
+  { name, place, isAddress }: NamedSite,
   surface: Surface,
   io: Io,
 ): Promise<SourceFile | undefined> {
   if (isAddress || name === "-") return undefined;
-  const file = relative(io.cwd, resolve(io.cwd, name)).split(sep).join("/");
+  const file = relative(io.cwd, place).split(sep).join("/");
   return { file, text: await readText(name, io).catch(() => ""), surface };
 }
 
@@ -100,7 +101,7 @@ export async function writeReports(
   const steps: Comparison[] = [];
   for (const [index, b] of sides.slice(1).entries()) {
     const a = sides[index];
-    if (a !== undefined) steps.push(await comparePair(a, b, settings, io));
+    if (a !== undefined) steps.push(await compareSides(a, b, settings, io.signal));
   }
   const limit = limitOf(flags);
   const [only] = steps;
@@ -119,34 +120,6 @@ export async function writeReports(
   if (limit !== undefined) finish(EXIT.no);
   else if (failOn === undefined && flags.quiet !== true)
     io.writeErr(`routeprint: ${count(reaching.length, "breaking difference")}; ${FAIL_HINT}\n`);
-}
-
-/**
- * Bytes of two sources that are compared without limits of time and memory: a thread takes longer to start, and to receive
- * the surfaces, than to compare them.
- */
-const ORDINARY_PAIR = 8_000_000;
-
-async function comparePair(
-  a: OpenedSide,
-  b: OpenedSide,
-  options: CompareOptions,
-  { signal }: Io,
-): Promise<Comparison> {
-  if (a.size + b.size <= ORDINARY_PAIR) {
-    const { compareSurfaces } = await import("../compare/surfaces.ts");
-    return compareSurfaces(a.surface, b.surface, { ...options, labels: { a: a.name, b: b.name } });
-  }
-  const { runApart, timeFor } = await import("./worker.ts");
-  const job = { a: sideOf(a), b: sideOf(b), options };
-  return runApart("comparePair", job, `${a.name} and ${b.name}`, {
-    signal,
-    milliseconds: timeFor(a.size + b.size),
-  });
-}
-
-function sideOf({ name, surface }: OpenedSide): NamedSurface {
-  return { name, surface };
 }
 
 const FAIL_HINT = "the exit code is 0 unless --fail-on breaking or --before-after is given";

@@ -4,15 +4,19 @@ import { RouteprintError } from "../errors.ts";
 import { excerpt } from "../escape.ts";
 import { describeKind, isArray, isObject, parseJson } from "../json.ts";
 import { memoize } from "../memo.ts";
-import { isMissing, readingReason } from "./failure.ts";
+import { isMissing, readingReason } from "../jobs/failure.ts";
+import { readText } from "../jobs/files.ts";
+import { looksLikeAddress } from "../jobs/sites.ts";
+import type { SiteAccess } from "../jobs/sites.ts";
 import { LISTS, type Lists } from "../openapi/model.ts";
-import { readText } from "./files.ts";
-import { looksLikeAddress, SITE_NAME } from "./input.ts";
+import type { Selection } from "../surface/select.ts";
 import { documentFlags, type DocumentFlags } from "./options.ts";
 import type { Io } from "./process.ts";
-import type { TailoringFlags } from "./tailoring.ts";
 
 const CONFIG_FILE = "routeprint.config.json";
+
+/** The names that a config file may give its sites. */
+export const SITE_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
 /** The content of `routeprint.config.json`, which `schema/config.schema.json` describes. */
 export interface Config {
@@ -25,7 +29,7 @@ export interface Config {
   /** How documents send lists in queries, as `--lists` takes it. */
   readonly lists?: Lists;
   /** How pages are fitted to their readers, as the options of `serve` and `publish`. */
-  readonly pages?: TailoringFlags;
+  readonly pages?: PageOptions;
 }
 
 export interface ConfiguredSite {
@@ -34,14 +38,16 @@ export interface ConfiguredSite {
   readonly access?: SiteAccess;
 }
 
-/** Headers and credentials of one site. */
-export interface SiteAccess {
-  /** The absolute path of a file of headers. */
-  readonly headerFile?: string;
-  /** The user of an application password. */
-  readonly user?: string;
-  /** The environment variable that holds the password. */
-  readonly passwordEnv?: string;
+/** The members of `pages`, which are also the options of commands that make pages. */
+export interface PageOptions extends Selection {
+  readonly title?: string;
+  readonly logo?: string;
+  readonly intro?: string;
+  readonly accent?: string;
+  readonly footer?: string;
+  readonly try?: string;
+  readonly notices?: boolean;
+  readonly reference?: boolean;
 }
 
 /**
@@ -123,7 +129,7 @@ function textOf(member: unknown): string | undefined {
 }
 
 /** Parses the settings of pages; files are relative to the config file. */
-function parsePages(value: unknown, folder: string, refuse: Refusal): TailoringFlags {
+function parsePages(value: unknown, folder: string, refuse: Refusal): PageOptions {
   if (!isObject(value)) throw refuse(`"pages" must be an object`);
   const known: ReadonlySet<string> = new Set([...PAGE_TEXTS, ...PAGE_FILES, ...PAGE_LISTS, ...PAGE_SWITCHES]);
   const unknown = Object.keys(value).find((key) => !known.has(key));

@@ -1,63 +1,122 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
+import type { CacheOptions } from "../fetch/cache.ts";
 import type { Credentials } from "../fetch/credentials.ts";
-import type { FetchedIndex, FetchOptions, Proxies } from "../fetch/model.ts";
-import type { Reader } from "../fetch/reader.ts";
+import type { FetchOptions, Proxies } from "../fetch/model.ts";
+import type { Reading } from "../jobs/connection.ts";
+import { decodeText } from "../jobs/files.ts";
+import type { HostWorker } from "../jobs/host-worker.ts";
+import type { NamedSite, SiteAccess } from "../jobs/sites.ts";
+import { createSignIn } from "../jobs/terms.ts";
+
 import { usage } from "./failure.ts";
-import { decodeText, readNamed } from "./files.ts";
+import { readNamed } from "./files.ts";
 import type { ConnectionFlags } from "./options.ts";
 import type { Io } from "./process.ts";
 
+/** A site that may share credentials with others. */
+type SharingSite = Pick<NamedSite, "name" | "isAddress" | "access">;
+
+/** How sites are fetched where that is not as the options say. */
+interface Manner {
+  /** Whether credentials and headers are withheld. */
+  readonly anonymous?: boolean;
+  /** The addresses that may be requested. */
+  readonly addresses?: NonNullable<FetchOptions["addresses"]>;
+}
+
 /**
- * Fetches an index as the flags say, from the cache where they allow it. The cache is the user's XDG cache folder.
+ * Reads sites as the options say, each with its own credentials.
  *
- * @throws RouteprintError `usage`, or why there is no index.
+ * @throws RouteprintError `usage` where the options give several sites what is for one.
  */
-export async function fetchAddress(address: string, flags: ConnectionFlags, io: Io): Promise<FetchedIndex> {
-  const options = await readOptions(flags, address, io);
-  const folder = cacheFolder(io.env);
-  if (flags.fresh === true && (flags.offline === true || flags.maxAge !== undefined)) {
+export function readingOf(sites: readonly SharingSite[], flags: ConnectionFlags, io: Io): Reading {
+  refuseShared(sites, flags, io);
+  return readingAs(flags, io);
+}
+
+/** As `readingOf`, in another manner, for sites that are not known yet. */
+function readingAs(flags: ConnectionFlags, io: Io, manner: Manner = {}): Reading {
+  const { signal, readStdin } = io;
+  return {
+    signal,
+    readStdin,
+    connect: async (site) => {
+      const options = await fetchOptions(site, flags, io, manner);
+      const cache = cacheOptions(flags, io);
+      return cache === undefined ? { options } : { options, cache };
+    },
+  };
+}
+
+/** Reads sites that visitors name: without credentials and without the cache, and robots.txt does not matter. */
+export function guestReading(flags: ConnectionFlags, io: Io): Reading {
+  const { helpContext, allowPrivate, cafile, insecure, maxBytes, timeout, respectRobots = false } = flags;
+  const shared = { respectRobots, helpContext, allowPrivate, cafile, insecure, maxBytes, timeout };
+  return readingAs(shared, io, { anonymous: true });
+}
+
+/** The environment's credentials are of one site. */
+const LOGIN: ReadonlySet<string> = new Set(["ROUTEPRINT_USER", "ROUTEPRINT_APP_PASSWORD"]);
+
+/**
+ * Reads which sites are sent credentials, and what a worker takes of its own options: the rest of how a site is fetched is
+ * that of its round.
+ *
+ * @throws RouteprintError `usage` where the file of netrc cannot be read.
+ */
+export async function workerOf(
+  { allowPrivate, cafile, netrc }: ConnectionFlags,
+  io: Io,
+): Promise<Pick<HostWorker, "signIn" | "powers" | "readingFor">> {
+  const env = Object.fromEntries(Object.entries(io.env).filter(([name]) => !LOGIN.has(name)));
+  const own = { ...(cafile === undefined ? {} : { cafile }), ...(netrc === true ? { netrc } : {}) };
+  return {
+    signIn: createSignIn(netrc === true ? await readNetrc(io) : ""),
+    powers: { allowPrivate: allowPrivate === true, trustsMore: cafile !== undefined },
+    readingFor: ({ options, anonymous, addresses }) =>
+      readingAs({ ...options, ...own }, { ...io, env }, { anonymous, addresses }),
+  };
+}
+
+/** The cache of the user's XDG cache folder. */
+function cacheOptions({ fresh, offline, maxAge }: ConnectionFlags, { env }: Io): CacheOptions | undefined {
+  if (fresh === true && (offline === true || maxAge !== undefined))
     throw usage("--fresh contradicts --offline and --max-age", "Leave one of them out.");
-  }
-  const maxAge = flags.maxAge === undefined ? undefined : flags.maxAge * 1000;
-  if (folder === undefined && maxAge === undefined && flags.offline !== true) {
-    const { fetchIndex } = await import("../fetch/fetch.ts");
-    return fetchIndex(address, options);
-  }
+  const folder = cacheFolder(env);
+  if (folder === undefined && maxAge === undefined && offline !== true) return undefined;
   if (folder === undefined) throw usage("there is no folder for a cache", "Set XDG_CACHE_HOME or HOME.");
-  const { fetchCached } = await import("../fetch/cache.ts");
-  return fetchCached(address, options, {
+  return {
     folder,
-    ...(maxAge === undefined ? {} : { maxAge }),
-    ...(flags.offline === true ? { offline: true } : {}),
-  });
+    ...(maxAge === undefined ? {} : { maxAge: maxAge * 1000 }),
+    ...(offline === true ? { offline: true } : {}),
+  };
 }
 
-/** Fetches a file at an address as the flags say; undefined with `--offline`. */
-export async function fetchNamed(
-  address: string,
-  flags: ConnectionFlags,
-  io: Io,
-): Promise<Uint8Array | undefined> {
-  if (flags.offline === true) return undefined;
-  const { fetchFile } = await import("../fetch/fetch.ts");
-  return fetchFile(address, await readOptions(flags, address, io));
-}
-
-/** Gives work a reader of a site as the flags say; the site's robots.txt is obeyed. */
-export async function readingSite<Result>(
-  root: string,
-  flags: ConnectionFlags,
-  io: Io,
-  work: (read: Reader) => Promise<Result>,
-): Promise<Result> {
-  const { withReader } = await import("../fetch/reader.ts");
-  const { respectRobots = true } = flags;
-  return withReader(root, await readOptions({ ...flags, respectRobots }, root, io), work);
+/**
+ * Refuses to send one site's credentials, headers or root to several. Those in the config file belong to their site.
+ *
+ * @throws RouteprintError `usage`.
+ */
+function refuseShared(sites: readonly SharingSite[], flags: ConnectionFlags, io: Io): void {
+  const addresses = sites.filter((site) => site.isAddress);
+  const countOf = (some: typeof addresses): number => new Set(some.map(({ name }) => name)).size;
+  if (countOf(addresses) <= 1) return;
+  if (flags.root !== undefined) throw usage("--root is for one site", "Name that site alone.");
+  const { user, password } = loginOf(flags, io);
+  const isTyped = flags.headerFile !== undefined || flags.passwordStdin === true;
+  const hasLogin = user !== undefined && password !== undefined;
+  const receivers = addresses.filter(({ access }) => access?.user === undefined);
+  if (isTyped || (hasLogin && (flags.user !== undefined || countOf(receivers) > 1))) {
+    throw usage(
+      "credentials and headers are for one site",
+      "Name those of each in routeprint.config.json, or use --netrc, which names the host of each.",
+    );
+  }
 }
 
 /** The user that was typed or that the environment names, and its password. CI leaves a withheld secret empty. */
-export function loginOf(
+function loginOf(
   { user }: ConnectionFlags,
   { env }: Io,
 ): { readonly user: string | undefined; readonly password: string | undefined } {
@@ -68,46 +127,47 @@ export function loginOf(
 }
 
 /**
- * Turns flags into options: reads files and finds credentials.
+ * Turns the options into those of a site: reads files and finds credentials.
  *
  * @throws RouteprintError `usage` where one of them cannot be used.
  */
-async function readOptions(flags: ConnectionFlags, address: string, io: Io): Promise<FetchOptions> {
-  const credentials = await findCredentials(flags, address, io);
+async function fetchOptions(
+  site: NamedSite,
+  flags: ConnectionFlags,
+  io: Io,
+  { anonymous = false, addresses }: Manner,
+): Promise<FetchOptions> {
+  const credentials = anonymous ? undefined : await findCredentials(site, flags, io);
+  const { helpContext, root, respectRobots, maxBytes, timeout, cafile } = flags;
+  // A person who types an address means it; anyone may have written a list.
+  const reach = addresses ?? (flags.allowPrivate === true ? "any" : site.listed ? "public" : "typed");
+  const robots = (respectRobots ?? site.listed) ? "respect" : respectRobots === false ? "ignore" : undefined;
   return {
-    signal: io.signal,
     proxies: readProxies(io.env),
+    addresses: reach,
     ...(credentials === undefined ? {} : { credentials }),
-    ...(flags.helpContext === undefined ? {} : { helpContext: flags.helpContext }),
-    ...(flags.root === undefined ? {} : { root: flags.root }),
+    ...(helpContext === undefined ? {} : { helpContext }),
+    ...(root === undefined ? {} : { root }),
     ...(flags.probe === true ? { probe: true } : {}),
     ...(flags.fresh === true ? { fresh: true } : {}),
     ...(flags.insecure === true ? { insecure: true } : {}),
-    ...readAddresses(flags),
-    // A person who types an address means it; anyone may have written a list.
-    ...((flags.respectRobots ?? flags.listed === true) ? { robots: "respect" as const } : {}),
-    ...(flags.maxBytes === undefined ? {} : { maxBytes: flags.maxBytes }),
-    ...(flags.timeout === undefined ? {} : { timeout: flags.timeout * 1000 }),
-    ...(await readHeaders(flags, io)),
-    ...(flags.cafile === undefined ? {} : { authorities: await readAuthorities(flags.cafile, io) }),
+    ...(robots === undefined ? {} : { robots }),
+    ...(maxBytes === undefined ? {} : { maxBytes }),
+    ...(timeout === undefined ? {} : { timeout: timeout * 1000 }),
+    ...(await readHeaders(anonymous ? undefined : site.access?.headerFile, flags.headerFile, io)),
+    ...(cafile === undefined ? {} : { authorities: await readAuthorities(cafile, io) }),
   };
-}
-
-/** A typed address may be private; one that a list names must be public. */
-function readAddresses({ allowPrivate, listed }: ConnectionFlags): Pick<FetchOptions, "addresses"> {
-  if (allowPrivate === true) return { addresses: "any" };
-  return listed === true ? { addresses: "public" } : {};
 }
 
 /** Reads the headers of `--header-file`, or else of the site's file in the config file. */
 async function readHeaders(
-  { headerFile, access, anonymous }: ConnectionFlags,
+  configured: string | undefined,
+  typed: string | undefined,
   io: Io,
 ): Promise<Pick<FetchOptions, "headers">> {
-  const configured = anonymous === true ? undefined : access?.headerFile;
-  const file = headerFile ?? configured;
+  const file = typed ?? configured;
   if (file === undefined) return {};
-  const flag = headerFile === undefined ? '"headerFile"' : "--header-file";
+  const flag = typed === undefined ? '"headerFile"' : "--header-file";
   return { headers: parseHeaders(await readNamed(file, flag, io), file) };
 }
 
@@ -152,11 +212,10 @@ async function readAuthorities(file: string, io: Io): Promise<string> {
 
 /** Finds credentials on stdin, in the config file, in the environment, or in netrc, in this order. */
 async function findCredentials(
+  { name, access }: NamedSite,
   flags: ConnectionFlags,
-  address: string,
   io: Io,
 ): Promise<Credentials | undefined> {
-  if (flags.anonymous === true) return undefined;
   const { secretOf, netrcCredentials } = await import("../fetch/credentials.ts");
   const { user, password } = loginOf(flags, io);
   if (flags.passwordStdin === true) {
@@ -167,29 +226,25 @@ async function findCredentials(
       throw usage("stdin holds no password", "Write it there, or leave out --password-stdin.");
     return { user, password: secretOf(typed) };
   }
-  const own = passwordOfSite(flags, io);
+  const own = passwordOfSite(access, flags, io);
   if (own !== undefined) return { user: own.user, password: secretOf(own.password) };
   if (user !== undefined && password !== undefined) return { user, password: secretOf(password) };
   if (flags.netrc === true) {
     const { parseAddress } = await import("../fetch/address.ts");
-    return netrcCredentials(await readNetrc(io), parseAddress(address).site.hostname);
+    return netrcCredentials(await readNetrc(io), parseAddress(name).site.hostname);
   }
   if (flags.user === undefined) return undefined;
   throw usage("--user needs a password", "Set ROUTEPRINT_APP_PASSWORD, or add --password-stdin or --netrc.");
 }
 
-/**
- * Reads the file of netrc.
- *
- * @throws RouteprintError `usage`.
- */
-export async function readNetrc(io: Io): Promise<string> {
+async function readNetrc(io: Io): Promise<string> {
   return readNamed(io.env["NETRC"] ?? join(io.env["HOME"] ?? homedir(), ".netrc"), "--netrc", io);
 }
 
 /** The user and password that the config file names for the site, unless another user was typed. */
 function passwordOfSite(
-  { access, user: typed }: ConnectionFlags,
+  access: SiteAccess | undefined,
+  { user: typed }: ConnectionFlags,
   { env }: Io,
 ): { readonly user: string; readonly password: string } | undefined {
   const { user, passwordEnv } = access ?? {};

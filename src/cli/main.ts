@@ -1,7 +1,8 @@
 import { Command, CommanderError } from "commander";
 import { EXIT, type RouteprintError } from "../errors.ts";
+import { ReportedError } from "../jobs/failure.ts";
 import { asList } from "../json.ts";
-import { describeFailure, ReportedError, usage } from "./failure.ts";
+import { describeFailure, usage } from "./failure.ts";
 import { connectionHelp } from "./options.ts";
 import type { CommandContext, CommandDefinition } from "./options.ts";
 import { version, withoutCommands } from "./process.ts";
@@ -179,8 +180,8 @@ async function usageOf(
 /** Whether a word is a source, so that only the command is missing; no command has a dot, a colon or a slash. */
 async function isSourceWord(word: string, io: Io): Promise<boolean> {
   if (/[.:/\\]/.test(word) || word === "-") return true;
-  const { isThere, sourceNamed } = await import("./input.ts");
-  const { name } = await sourceNamed(word, io).catch(() => ({ name: word }));
+  const { configuredSite, isThere } = await import("./sites.ts");
+  const { name } = await configuredSite(word, io).catch(() => ({ name: word }));
   return name !== word || isThere(word, io);
 }
 

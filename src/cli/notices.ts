@@ -47,8 +47,23 @@ export function showCounts(io: Io, byLevel: LevelCounts, { quiet, verbose }: Com
 }
 
 /** Prints a line for a person; with `--json-errors`, stderr holds JSON alone. */
-export function showRemark(io: Io, text: string, { jsonErrors }: Pick<CommonOptions, "jsonErrors">): void {
+export function showRemark(
+  io: Io,
+  text: string,
+  { jsonErrors }: { readonly jsonErrors?: boolean | undefined },
+): void {
   if (jsonErrors !== true) io.writeErr(`routeprint: ${text}\n`);
+}
+
+/** Reports how a batch ended. */
+export function showOutcome(
+  io: Io,
+  verb: "converted" | "fetched",
+  { done, failed, skipped }: { readonly done: number; readonly failed: number; readonly skipped: number },
+  flags: { readonly skipExisting?: boolean; readonly jsonErrors?: boolean },
+): void {
+  const more = flags.skipExisting === true ? `, ${skipped} skipped` : "";
+  showRemark(io, `${done} ${verb}, ${failed} failed${more}`, flags);
 }
 
 const GLOB_HINT = "A path begins with a slash, and * stops at slashes: '/shop/**' matches all below shop.";

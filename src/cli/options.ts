@@ -1,8 +1,8 @@
 import { Command, Option } from "commander";
 import type { ExitCode } from "../errors.ts";
+import type { ResponseSettings } from "../jobs/responses.ts";
 import { LISTS, type DocumentOptions } from "../openapi/model.ts";
 import type { Selection } from "../surface/select.ts";
-import type { SiteAccess } from "./config.ts";
 import { usage } from "./failure.ts";
 import type { Io } from "./process.ts";
 
@@ -43,13 +43,7 @@ export interface ConnectionFlags extends CommonOptions {
   readonly offline?: boolean;
   readonly fresh?: boolean | undefined;
   readonly probe?: boolean | undefined;
-  readonly respectRobots?: boolean;
-  /** Whether a list names the address, which must then be public; not an option. */
-  readonly listed?: boolean;
-  /** Whether credentials are withheld from the address; not an option. */
-  readonly anonymous?: boolean;
-  /** Headers and credentials from the config file; not an option. */
-  readonly access?: SiteAccess | undefined;
+  readonly respectRobots?: boolean | undefined;
 }
 
 /** The options of commands that take several sources. */
@@ -90,17 +84,13 @@ export interface ResponseFlags {
   readonly responsesFrom?: readonly string[];
 }
 
-/** The same as plain data for another thread, with the folder that paths are relative to. */
-export interface ResponseSettings extends ResponseFlags {
-  readonly cwd: string;
-}
-
-/** The options that describe responses, without all others. */
+/** The responses that the options describe, without all other options. */
 export function responseSettings(
-  { known, responsesFrom }: ResponseFlags,
+  { known, responsesFrom: paths }: ResponseFlags,
   { cwd }: Pick<Io, "cwd">,
 ): ResponseSettings {
-  return { known, cwd, ...(responsesFrom === undefined ? {} : { responsesFrom }) };
+  if (paths === undefined) return { known };
+  return { known, recorded: { option: "--responses-from", shapes: true, paths, cwd } };
 }
 
 /** Adds the options that every command has. */

@@ -4,7 +4,7 @@ import { RouteprintError } from "../errors.ts";
 import { breakCommands } from "../escape.ts";
 import type { PrintedForm } from "../escape.ts";
 import { lazy } from "../memo.ts";
-import { codeOf, reasonOf } from "./failure.ts";
+import { codeOf, reasonOf } from "../jobs/failure.ts";
 
 /** The process that a command runs in; tests pass their own. */
 export interface Io {
@@ -78,7 +78,7 @@ export function processIo(): Io {
       if (process.stdin.isTTY) err().write("routeprint: reading from the terminal; Ctrl-D ends the input\n");
       const [{ addAbortSignal }, { readStream }] = await Promise.all([
         import("node:stream"),
-        import("./files.ts"),
+        import("../jobs/files.ts"),
       ]);
       return readStream(addAbortSignal(abort.signal, process.stdin), "stdin");
     }),

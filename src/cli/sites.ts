@@ -1,102 +1,102 @@
-import { resolve } from "node:path";
-import type { SiteDocumentation } from "../docs/model.ts";
-import { slugOf, uniqueSlugs } from "../docs/slug.ts";
+import { readdir, stat } from "node:fs/promises";
+import type { Stats } from "node:fs";
+import { join, resolve } from "node:path";
 import { redactTyped, redactUrl } from "../fetch/credentials.ts";
-import { createNamer } from "../namer.ts";
-import { readConfig, readDocumentFlags } from "./config.ts";
-import type { SiteAccess } from "./config.ts";
-import { loginOf } from "./connection.ts";
+import { decodeText } from "../jobs/files.ts";
+import { isUrl, looksLikeAddress, shortName } from "../jobs/sites.ts";
+import type { NamedSite } from "../jobs/sites.ts";
+import { asList, compareCodeUnits } from "../json.ts";
+import { readConfig, SITE_NAME } from "./config.ts";
+import type { ConfiguredSite } from "./config.ts";
 import { usage } from "./failure.ts";
-import { decodeText, readNamed } from "./files.ts";
-import {
-  expandSources,
-  isAddress,
-  isThere,
-  readInput,
-  refuseSwallowed,
-  shortName,
-  sourceNamed,
-} from "./input.ts";
-import { responseSettings } from "./options.ts";
-import type { BatchFlags, ConnectionFlags, ResponseFlags, DocumentFlags } from "./options.ts";
-import { isFolderName } from "./output.ts";
+import { readNamed } from "./files.ts";
+import type { CommonOptions } from "./options.ts";
 import type { Io } from "./process.ts";
-import type { PageSettings } from "./tailoring.ts";
 
-/** One of the sources that a command line names. */
-export interface NamedSite {
-  /** An address or a file, as it was typed. */
-  readonly name: string;
-  /** The name without credentials, for file names and messages. */
-  readonly label: string;
-  /** Whether a list names it, so that nobody typed it. */
-  readonly listed: boolean;
-  readonly isAddress: boolean;
-  /** Its name in the config file. */
-  readonly short?: string;
-  /** Headers and credentials from the config file. */
-  readonly access?: SiteAccess;
+/** The option that names sources; the others may have swallowed some. */
+interface ListFlags extends CommonOptions {
+  readonly list?: string;
 }
 
 /**
  * Lists the sources that words and `--list` name, or else those of the config file. A folder stands for its indexes.
  *
- * @throws RouteprintError `usage` where there are none, the list cannot be read, or several sites share credentials.
+ * @throws RouteprintError `usage` where there are none, or the list cannot be read.
  */
 export async function findSites(
   words: readonly string[],
-  flags: BatchFlags,
+  flags: ListFlags,
   io: Io,
 ): Promise<readonly NamedSite[]> {
-  const named = await namedSites(words, flags, io);
-  if (named.length === 0) throw withoutSite(words, flags);
-  const sites = await Promise.all(
-    named.map(async (site) => {
-      const remote = await isAddress(site.name, io);
-      const label = remote ? redactUrl(site.name) : await labelOf(site.name, io);
-      return { ...site, isAddress: remote, label };
-    }),
+  const { list } = flags;
+  if (words.length === 0 && list === undefined) await refuseSwallowed(flags, io);
+  const named = await namedSites(words, list, io);
+  if (named.length > 0) return Promise.all(named.map((site) => located(site, io)));
+  const [only = list] = words;
+  throw usage(
+    only === undefined ? "no site is named" : `${redactTyped(only)} contains no saved index and no address`,
+    "Give an address or a file, or name sites in routeprint.config.json.",
   );
-  refuseShared(sites, flags, io);
-  return sites;
 }
 
-type UnlabeledSite = Omit<NamedSite, "label" | "isAddress">;
+/**
+ * Names the source of a word: `-` is stdin, an existing path a file, a name in the config file its site, and the rest an
+ * address or a missing file.
+ *
+ * @throws RouteprintError `usage` where the word is empty.
+ */
+export async function findSite(word: string, io: Io): Promise<NamedSite> {
+  refuseEmpty(word);
+  return located({ ...(await configuredSite(word, io)), listed: false }, io);
+}
+
+/** Looks up a word in the config file, unless it is an address or a file. */
+export async function configuredSite(
+  word: string,
+  io: Io,
+): Promise<ConfiguredSite & { readonly short?: string }> {
+  if (!SITE_NAME.test(word) || looksLikeAddress(word) || (await isThere(word, io))) return { name: word };
+  const site = (await readConfig(io))?.sites.get(word);
+  return site === undefined ? { name: word } : { ...site, short: word };
+}
+
+type UnlocatedSite = Omit<NamedSite, "label" | "place" | "isAddress">;
+
+/** Decides whether a source is an address. A file that exists is shown as it is: its name holds no credentials. */
+async function located(site: UnlocatedSite, io: Io): Promise<NamedSite> {
+  const { name } = site;
+  const isFile = !isUrl(name) && (await isThere(name, io));
+  const isAddress = name !== "-" && !isFile && looksLikeAddress(name);
+  const label = isAddress ? redactUrl(name) : isFile ? name : redactTyped(name);
+  return { ...site, isAddress, label, place: isAddress || name === "-" ? label : resolve(io.cwd, name) };
+}
+
+/** The sites of the config file. */
+export async function configuredSites(io: Io): Promise<readonly NamedSite[]> {
+  return Promise.all((await unlocatedSites(io)).map((site) => located(site, io)));
+}
+
+async function unlocatedSites(io: Io): Promise<readonly UnlocatedSite[]> {
+  const { sites = [] } = (await readConfig(io)) ?? {};
+  return [...sites].map(([short, site]) => ({ ...site, short, listed: false }));
+}
 
 async function namedSites(
   words: readonly string[],
-  flags: BatchFlags,
+  list: string | undefined,
   io: Io,
-): Promise<readonly UnlabeledSite[]> {
-  const { list } = flags;
-  if (words.length === 0 && list === undefined) {
-    await refuseSwallowed(flags, io);
-    const { sites = [] } = (await readConfig(io)) ?? {};
-    return [...sites].map(([short, site]) => ({ ...site, short, listed: false }));
-  }
+): Promise<readonly UnlocatedSite[]> {
+  if (words.length === 0 && list === undefined) return unlocatedSites(io);
   const typed = await Promise.all(words.map((word) => sitesOf(word, io)));
   const listed = list === undefined ? [] : await expandSources(await readList(list, io), io);
   return [...typed.flat(), ...listed.map((name) => ({ name, listed: true }))];
 }
 
 /** The site that has the word for its name in the config file, or the sources that the word names itself. */
-async function sitesOf(word: string, io: Io): Promise<readonly UnlabeledSite[]> {
-  const site = await sourceNamed(word, io);
-  if (site.name !== word) return [{ ...site, short: word, listed: false }];
+async function sitesOf(word: string, io: Io): Promise<readonly UnlocatedSite[]> {
+  const site = await configuredSite(word, io);
+  if (site.short !== undefined) return [{ ...site, listed: false }];
   return (await expandSources([word], io)).map((name) => ({ name, listed: false }));
-}
-
-/** A file that exists is shown as it is: its name holds no credentials, even where it looks so. */
-async function labelOf(name: string, io: Io): Promise<string> {
-  return (await isThere(name, io)) ? name : redactTyped(name);
-}
-
-function withoutSite(words: readonly string[], { list }: BatchFlags): Error {
-  const [only = list] = words;
-  return usage(
-    only === undefined ? "no site is named" : `${redactTyped(only)} contains no saved index and no address`,
-    "Give an address or a file, or name sites in routeprint.config.json.",
-  );
 }
 
 async function readList(file: string, io: Io): Promise<readonly string[]> {
@@ -118,107 +118,52 @@ async function readList(file: string, io: Io): Promise<readonly string[]> {
 }
 
 /**
- * Refuses to send one site's credentials, headers or root to several. Those in the config file belong to their site.
- *
- * @throws RouteprintError `usage`.
+ * Replaces each folder by the `.json` files in it that are not hidden, numbers in order: `v2` before `v10`. Opens nothing.
  */
-export function refuseShared(
-  sites: readonly Pick<NamedSite, "name" | "isAddress" | "access">[],
-  flags: ConnectionFlags,
-  io: Io,
-): void {
-  const addresses = sites.filter((site) => site.isAddress);
-  const countOf = (some: typeof addresses): number => new Set(some.map(({ name }) => name)).size;
-  if (countOf(addresses) <= 1) return;
-  if (flags.root !== undefined) throw usage("--root is for one site", "Name that site alone.");
-  const { user, password } = loginOf(flags, io);
-  const isTyped = flags.headerFile !== undefined || flags.passwordStdin === true;
-  const hasLogin = user !== undefined && password !== undefined;
-  const receivers = addresses.filter(({ access }) => access?.user === undefined);
-  if (isTyped || (hasLogin && (flags.user !== undefined || countOf(receivers) > 1))) {
-    throw usage(
-      "credentials and headers are for one site",
-      "Name those of each in routeprint.config.json, or use --netrc, which names the host of each.",
-    );
-  }
-}
-
-/** Drops repeated sources: `a.json` and `./a.json` are one, and a site of the config file keeps its name there. */
-export function distinctSites(sites: readonly NamedSite[], { cwd }: Io): readonly NamedSite[] {
-  const placed = sites.map((site) => {
-    const { name, label, isAddress: remote } = site;
-    return { site, place: remote || name === "-" ? label : resolve(cwd, name) };
+async function expandSources(names: readonly string[], io: Io): Promise<readonly string[]> {
+  const lists = names.map(async (name) => {
+    refuseEmpty(name);
+    if (name === "-" || isUrl(name)) return [name];
+    const entries = await readdir(resolve(io.cwd, name)).catch(() => undefined);
+    if (entries === undefined) return [name];
+    const { compare } = new Intl.Collator("en", { numeric: true });
+    return entries
+      .filter((entry) => /^[^.].*(?<!\.(?:provenance|notices))\.json$/is.test(entry))
+      .toSorted((a, b) => compare(shortName(a), shortName(b)) || compareCodeUnits(a, b))
+      .map((entry) => join(name, entry));
   });
-  const known = new Set(placed.filter(({ site }) => site.short !== undefined).map(({ place }) => place));
-  const kept = placed.filter(({ site, place }) => site.short !== undefined || !known.has(place));
-  return [...new Map(kept.map(({ site, place }) => [site.short ?? place, site])).values()];
-}
-
-/** The flags of one site of several. */
-export function flagsOf(site: NamedSite, flags: ConnectionFlags): ConnectionFlags {
-  const { access = flags.access } = site;
-  return { ...flags, access, ...(site.listed ? { listed: true } : {}) };
-}
-
-/** The only source, unless a folder is read or written, or an option is for several. */
-export function onlySite(
-  sites: readonly NamedSite[],
-  words: readonly string[],
-  { list, skipExisting, output }: BatchFlags & { readonly output?: string },
-): NamedSite | undefined {
-  const [only, ...more] = sites;
-  if (more.length > 0 || list !== undefined || skipExisting === true) return undefined;
-  const isFolder =
-    words.length === 0
-      ? output !== undefined && isFolderName(output)
-      : only?.name !== words[0] && only?.short === undefined;
-  return isFolder ? undefined : only;
-}
-
-/** A site with the name of its output: its document, or the folder of its pages. */
-export interface SluggedSite extends NamedSite {
-  readonly slug: string;
-}
-
-/** Names the output of each site, once: by its name in the config file, or else by its file or address. */
-export function withSlugs(sites: readonly NamedSite[], io: Io): readonly SluggedSite[] {
-  const distinct = distinctSites(sites, io);
-  const slugs = uniqueSlugs(
-    distinct.map(({ short, label }) => short ?? label),
-    shortName,
-  );
-  return distinct.map((site) => {
-    return { ...site, slug: site.short ?? slugs.get(site.label) ?? slugOf(site.label) };
-  });
+  return (await Promise.all(lists)).flat();
 }
 
 /**
- * Opens a site and makes its document.
+ * Refuses to use the sites of the config file where an option with several values has taken the sources.
  *
- * @param settings.selection what the pages show.
- * @param settings.readAt the time of reading, for pages that show their age.
- * @throws RouteprintError where there is no index.
+ * @throws RouteprintError `usage`.
  */
-export async function readSite(
-  site: SluggedSite,
-  flags: ConnectionFlags & DocumentFlags & ResponseFlags,
-  io: Io,
-  settings: { readonly selection: PageSettings["selection"]; readonly readAt?: string },
-): Promise<SiteDocumentation> {
-  const { documentInput } = await import("./site-document.ts");
-  const document = await readDocumentFlags(flags, io);
-  const input = await readInput(site.name, io, flagsOf(site, flags));
-  return documentInput(site.slug, input, { document, responses: responseSettings(flags, io), ...settings });
+async function refuseSwallowed(options: object, io: Io): Promise<void> {
+  for (const [name, values] of Object.entries(options)) {
+    for (const value of asList(values)) {
+      if (typeof value !== "string" || !(isUrl(value) || (await statOf(value, io))?.isFile() === true))
+        continue;
+      const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+      throw usage(
+        `${redactTyped(value)} was read as a value of ${flag}`,
+        "Name the sources first, or put -- before them.",
+      );
+    }
+  }
 }
 
-/** Names a site by its address, under a slug that is still free. */
-export function nameAddress(url: string, taken: ReadonlySet<string>): SluggedSite {
-  const nameFree = createNamer(numberedSlug, (slug) => slug === "" || taken.has(slug));
-  const label = redactUrl(url);
-  return { slug: nameFree(slugOf(shortName(label))), name: url, label, isAddress: true, listed: true };
+/** An unset shell variable would mean the working folder. */
+function refuseEmpty(name: string): void {
+  if (name === "") throw usage("the name of a source is empty", "Give a file or an address.");
 }
 
-/** `shop`, `shop-2`, `shop-3`; `site-2` where an address has no letters or digits. */
-function numberedSlug(slug: string, number: number): string {
-  return number === 1 ? slug : `${slug}-${number}`.replace(/^-/, "site-");
+/** Whether a file or a folder has the name. */
+export async function isThere(name: string, io: Io): Promise<boolean> {
+  return (await statOf(name, io)) !== undefined;
+}
+
+async function statOf(name: string, io: Io): Promise<Stats | undefined> {
+  return stat(resolve(io.cwd, name)).catch(() => undefined);
 }

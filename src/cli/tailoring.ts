@@ -2,33 +2,13 @@ import { extname, resolve } from "node:path";
 import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
 import type { Tailoring } from "../docs/model.ts";
-import type { Selection } from "../surface/select.ts";
+import type { PageSettings } from "../jobs/site-pages.ts";
 import { readConfig } from "./config.ts";
+import type { PageOptions } from "./config.ts";
 import { usage } from "./failure.ts";
 import { readNamed } from "./files.ts";
 import { selectionOf } from "./options.ts";
 import type { Io } from "./process.ts";
-
-/** The options of commands that make pages, and the members of `pages` in the config file. */
-export interface TailoringFlags extends Selection {
-  readonly title?: string;
-  readonly logo?: string;
-  readonly intro?: string;
-  readonly accent?: string;
-  readonly footer?: string;
-  readonly try?: string;
-  /** False with `--no-notices`. */
-  readonly notices?: boolean;
-  /** False with `--no-reference`. */
-  readonly reference?: boolean;
-}
-
-/** What pages show, and how. Plain data, for other threads too. */
-export interface PageSettings {
-  readonly selection: Selection & { readonly title?: string };
-  readonly tailoring: Tailoring;
-  readonly tryTarget: "mock" | "site" | undefined;
-}
 
 /** Adds the options that fit pages to their readers. */
 export function addTailoringOptions(command: Command, consoles: string): Command {
@@ -54,7 +34,7 @@ export function addTailoringOptions(command: Command, consoles: string): Command
  * @throws RouteprintError `usage` where a file cannot be read, or a color or a target is invalid.
  */
 export async function readPageSettings(
-  flags: TailoringFlags,
+  flags: PageOptions,
   usual: "mock" | undefined,
   io: Io,
 ): Promise<PageSettings> {

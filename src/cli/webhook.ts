@@ -3,13 +3,7 @@ import type { Inventory } from "../inventory/database.ts";
 import { beginWebhook, postChanges } from "../inventory/webhook.ts";
 import { parseHttpUrl } from "../url.ts";
 import { usage } from "./failure.ts";
-import { showRemark } from "./notices.ts";
-import type { CommonOptions } from "./options.ts";
 import type { Io } from "./process.ts";
-
-interface WebhookFlags extends CommonOptions {
-  readonly webhook?: string;
-}
 
 /** Posts what rounds record. */
 interface OpenedWebhook {
@@ -20,13 +14,13 @@ interface OpenedWebhook {
 }
 
 /**
- * Opens the webhook of a command; undefined where it has none.
+ * Opens a webhook.
  *
+ * @param remark receives a line on what failed.
  * @throws RouteprintError `usage` for what is no address, or without a secret.
  */
-export function openWebhook(flags: WebhookFlags, io: Io): OpenedWebhook | undefined {
-  if (flags.webhook === undefined) return undefined;
-  const url = parseHttpUrl(flags.webhook);
+export function openWebhook(address: string, io: Io, remark: (text: string) => void): OpenedWebhook {
+  const url = parseHttpUrl(address);
   if (url === undefined)
     throw usage("--webhook takes an address", "Write it whole: https://example.com/hook.");
   const secret = io.env["ROUTEPRINT_WEBHOOK_SECRET"] ?? "";
@@ -37,11 +31,7 @@ export function openWebhook(flags: WebhookFlags, io: Io): OpenedWebhook | undefi
     post: async ({ db }) => {
       const { left, reason } = await postChanges(db, webhook, io.signal);
       if (left > 0)
-        showRemark(
-          io,
-          `the webhook failed (${reason}); it gets ${count(left, "change")} after the next round`,
-          flags,
-        );
+        remark(`the webhook failed (${reason}); it gets ${count(left, "change")} after the next round`);
     },
   };
 }

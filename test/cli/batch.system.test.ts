@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { INDEX, restError, wordpress } from "../fetch/site.ts";
 import { serve, type FaultServer } from "../support/fault-server.ts";
 import { makeFolder } from "../support/folder.ts";
-import { runBatch } from "../../src/cli/batch.ts";
+import { readingOf } from "../../src/cli/connection.ts";
 import type { ConnectionFlags } from "../../src/cli/options.ts";
-import { refuseShared } from "../../src/cli/sites.ts";
+
 import { ioWith, run } from "../support/io.ts";
 
 let cwd: string;
@@ -215,47 +215,8 @@ const SHARED: readonly (readonly [
 describe("what is one site's", () => {
   it.each(SHARED)("%j with %j and %j is refused: %s", (named, flags, env, isRefused) => {
     const sites = named.map((name) => ({ name, isAddress: true }));
-    const refuse = (): void => refuseShared(sites, flags, ioWith({ env }));
-    if (isRefused) expect(refuse).toThrow(/one site/);
-    else expect(refuse).not.toThrow();
-  });
-});
-
-describe("runBatch", () => {
-  it.each([
-    [
-      "one host after the other",
-      ["https://a.example/x", "https://a.example/y", "https://a.example/z"],
-      true,
-      1,
-    ],
-    ["hosts side by side", ["https://a.example", "https://b.example"], true, 2],
-    ["files side by side", ["a.json", "b.json"], false, 2],
-  ])("works through %s", async (_, names, isRemote, most) => {
-    let running = 0;
-    let seen = 0;
-    const sites = names.map((name) => ({ name, label: name, listed: false, isAddress: isRemote }));
-    const work = async (): Promise<undefined> => {
-      running += 1;
-      seen = Math.max(seen, running);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      running -= 1;
-    };
-    expect(await runBatch(sites, work, {}, ioWith({}))).toEqual({ done: names.length, failed: 0 });
-    expect(seen).toBe(most);
-  });
-
-  it("ends with the signal's reason: what runs is waited for, no other begins", async () => {
-    const end = new AbortController();
-    const begun: string[] = [];
-    const sites = ["x", "y", "z"].map((name) => {
-      return { name: `https://a.example/${name}`, label: name, listed: false, isAddress: true };
-    });
-    const work = async ({ label }: { readonly label: string }): Promise<undefined> => {
-      begun.push(label);
-      if (label === "y") end.abort("SIGINT");
-    };
-    await expect(runBatch(sites, work, {}, ioWith({ signal: end.signal }))).rejects.toBe("SIGINT");
-    expect(begun).toEqual(["x", "y"]);
+    const read = () => readingOf(sites, flags, ioWith({ env }));
+    if (isRefused) expect(read).toThrow(/one site/);
+    else expect(read).not.toThrow();
   });
 });

@@ -6,7 +6,8 @@ import { readConfig } from "../../src/cli/config.ts";
 import type { Config } from "../../src/cli/config.ts";
 import type { Io } from "../../src/cli/process.ts";
 import { parseJson } from "../../src/json.ts";
-import { findSites, withSlugs } from "../../src/cli/sites.ts";
+import { findSites } from "../../src/cli/sites.ts";
+import { withSlugs } from "../../src/jobs/sites.ts";
 import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
 
@@ -149,9 +150,7 @@ describe("a site by its name in the config file", () => {
   it("keeps the folder of its name beside a file of that name", async () => {
     mkdirSync(join(cwd, "old"));
     writeFileSync(join(cwd, "old/shop.json"), readFileSync(join(cwd, "saved/a.json")));
-    const sites = withSlugs(await findSites(["shop", "old/shop.json"], {}, { cwd, env: {} } as Io), {
-      cwd,
-    } as Io);
+    const sites = withSlugs(await findSites(["shop", "old/shop.json"], {}, { cwd, env: {} } as Io));
     expect(sites.map(({ slug }) => slug)).toEqual(["shop", expect.stringMatching(/^shop-[\da-f]{6}$/)]);
   });
 

@@ -1,7 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { looksLikeAddress } from "../../src/cli/input.ts";
 import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
 
@@ -90,65 +89,6 @@ describe("stdin", () => {
     const { exit, out } = await run(["convert", "-"], { stdin: whole });
     expect(exit).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./) });
-  });
-});
-
-const words: readonly { word: string; address: boolean }[] = [
-  { word: "https://example.com", address: true },
-  { word: "HTTP://example.com/wp-json", address: true },
-  { word: "example.com", address: true },
-  { word: "example.com/blog", address: true },
-  { word: "example.com.", address: true },
-  { word: "localhost", address: true },
-  { word: "localhost:8080", address: true },
-  { word: "127.0.0.1:8080/wp-json", address: true },
-  { word: "[::1]:8080", address: true },
-  { word: "::1", address: true },
-  { word: "2606:4700::1111/blog", address: true },
-  { word: "[::ffff:127.0.0.1]", address: true },
-  { word: "a:b:c", address: false },
-  { word: "ftp://example.com/index.json", address: true },
-  { word: "wordpress:8080", address: true },
-  { word: "wordpress:8080/blog", address: true },
-  { word: "ana:secret@example.com", address: true },
-  { word: " example.com ", address: true },
-  { word: "<https://example.com>", address: true },
-  { word: "[our shop](https://example.com/shop)", address: false },
-  { word: "https://a.example\thttps://b.example", address: true },
-  { word: "a/https://example.com", address: false },
-  { word: "C:\\index", address: false },
-  { word: "a:b", address: false },
-  { word: "ana@home.json", address: false },
-  { word: "index.json", address: false },
-  { word: "./example.com", address: false },
-  { word: "../a", address: false },
-  { word: "/tmp/a", address: false },
-  { word: "samples/a.json", address: false },
-  { word: "two words.com", address: false },
-  { word: "index", address: false },
-  { word: "**https://example.com**", address: true },
-  { word: "\u300chttps://example.com\u300d", address: true },
-  { word: "\u200bexample.com", address: true },
-  { word: "https;//example.com", address: false },
-  { word: "http:/example.com", address: true },
-  { word: "https:example.com", address: true },
-  { word: "https//example.com", address: false },
-  { word: "http:\\\\example.com\\blog", address: true },
-  { word: "https%3A%2F%2Fexample.com", address: true },
-  { word: "view-source:https://example.com", address: true },
-  { word: "//example.com/blog", address: true },
-  { word: "<example.com>", address: true },
-  { word: '"example.com",', address: true },
-  { word: "\u201cexample.com\u201d", address: true },
-  { word: "//share/index", address: false },
-  { word: "https", address: false },
-  { word: "pst/x", address: false },
-  { word: "\u202ahttps://example.com\u202c", address: true },
-];
-
-describe("looksLikeAddress", () => {
-  it.each(words)("$word: $address", ({ word, address }) => {
-    expect(looksLikeAddress(word)).toBe(address);
   });
 });
 

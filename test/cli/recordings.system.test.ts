@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { areSmall } from "../../src/cli/recordings.ts";
+import { areSmall } from "../../src/jobs/recordings.ts";
 import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
 
 const cwd = makeFolder();
-const files = (...paths: readonly string[]) => ({ option: "--responses-from", paths, cwd }) as const;
+const files = (...paths: readonly string[]) => ({ option: "--responses-from", shapes: true, paths, cwd });
 const line = (path: string, body: unknown): string =>
   JSON.stringify({ method: "GET", path: `/wp-json/crate/v1/${path}`, status: 200, body });
 

@@ -2,14 +2,15 @@ import { writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Io } from "../../src/cli/process.ts";
-import { findSites, withSlugs } from "../../src/cli/sites.ts";
+import { findSites } from "../../src/cli/sites.ts";
+import { withSlugs } from "../../src/jobs/sites.ts";
 import { makeFolder } from "../support/folder.ts";
 
 const io = { cwd: process.cwd(), env: {} } as Io;
 
 /** The sites that words name, each once, with the names of their folders. */
 async function nameSites(words: readonly string[]) {
-  return withSlugs(await findSites(words, {}, io), io);
+  return withSlugs(await findSites(words, {}, io));
 }
 
 describe("the sites of a command line", () => {

@@ -4,7 +4,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { finishRound } from "../../src/cli/server-round.ts";
+import { NEVER } from "../../src/abort.ts";
+import { finishRound } from "../../src/jobs/host-worker.ts";
 import { openInventory } from "../../src/inventory/database.ts";
 import type { Inventory } from "../../src/inventory/database.ts";
 import { listSites } from "../../src/inventory/queries.ts";
@@ -16,7 +17,7 @@ import { startCommand } from "../support/command.ts";
 import { atEnd } from "../support/end.ts";
 import { madeIndex, startFarm } from "../support/farm.ts";
 import { makeFolder } from "../support/folder.ts";
-import { ioWith, run } from "../support/io.ts";
+import { run } from "../support/io.ts";
 import { hasPostgres, startPostgres } from "../support/postgres.ts";
 import { startServer } from "../support/start-server.ts";
 
@@ -36,7 +37,7 @@ async function beginAlone(
   });
   const round = await beginRound(inventory.db, () => new Date(), options);
   await addSites(inventory.db, sites, round);
-  const finished = finishRound(inventory, queue, { round, retries: 0 }, ioWith({}));
+  const finished = finishRound(inventory, queue, { round, retries: 0 }, NEVER);
   return { inventory, round, finished };
 }
 

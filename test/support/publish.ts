@@ -1,5 +1,5 @@
 import { NEVER } from "../../src/abort.ts";
-import { openFolder, removeOthers, writePages } from "../../src/cli/site-folder.ts";
+import { openFolder, removeOthers, writePages } from "../../src/jobs/site-folder.ts";
 import type { Page } from "../../src/docs/model.ts";
 
 /** Writes pages into a folder, as the command does. */

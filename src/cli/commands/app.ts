@@ -32,7 +32,7 @@ async function writeApp({ output, json, quiet }: AppOptions, { io }: CommandCont
     throw usage(`app needs a folder, not ${output}`, "Name a folder with -o.");
   const [{ appPages }, { openFolder, removeOthers, writePages }] = await Promise.all([
     import("../../docs/app.ts"),
-    import("../site-folder.ts"),
+    import("../../jobs/site-folder.ts"),
   ]);
   const root = await openFolder(resolve(io.cwd, output));
   const pages = await writePages(appPages(""), root, io.signal);

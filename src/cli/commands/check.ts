@@ -6,18 +6,21 @@ import { groupBy } from "../../group.ts";
 import { compareCodeUnits, printJson } from "../../json.ts";
 import { NOTICE_KINDS, NOTICE_LEVELS, noticeDetail, noticeLevel, noticePlace } from "../../notices.ts";
 import type { Notice } from "../../notices.ts";
+import { failureOf } from "../../jobs/failure.ts";
+import type { NamedSite } from "../../jobs/sites.ts";
+import { openSource } from "../../jobs/sources.ts";
+import type { Reading } from "../../jobs/connection.ts";
 import { namedNamespaces } from "../../surface/model.ts";
 import type { Selection } from "../../surface/select.ts";
-import { excuseOf, readAccepted, showStale, writeAccepted } from "../acceptance.ts";
+import { excuseOf, readAccepted, staleEntries, writeAccepted } from "../acceptance.ts";
 import type { AcceptedNotices, Excuse } from "../acceptance.ts";
-import { describeOne, failureOf } from "../failure.ts";
-import { openSource } from "../input.ts";
+import { readingOf } from "../connection.ts";
+import { describeOne } from "../failure.ts";
 import { isStrict, refuseUnmatched, showRemark } from "../notices.ts";
 import { addConnectionOptions, selectionOf } from "../options.ts";
 import type { CommandContext, ConnectionFlags } from "../options.ts";
 import { refuseLosses, writeProduct } from "../output.ts";
-import type { Io } from "../process.ts";
-import { findSites, flagsOf } from "../sites.ts";
+import { findSites } from "../sites.ts";
 
 interface CheckOptions extends ConnectionFlags, Selection {
   readonly strict?: boolean;
@@ -61,6 +64,7 @@ async function check(
 ): Promise<void> {
   const { accept, writeAccept } = options;
   const sites = await findSites(names, options, io);
+  const reading = readingOf(sites, options, io);
   const files = sites.filter(({ isAddress }) => !isAddress).map(({ name }) => name);
   await refuseLosses(files, undefined, io, { "--write-accept": writeAccept });
   const accepted = await readAccepted(accept, io);
@@ -68,8 +72,8 @@ async function check(
   const settings = { selection: selectionOf(options), accepted, isAlone };
   const verdicts: Verdict[] = [];
   for (const site of sites) {
-    const { name, label, short = label } = site;
-    const verdict = await validate(name, flagsOf(site, options), settings, io).catch((error: unknown) => {
+    const { label, short = label } = site;
+    const verdict = await validate(site, reading, settings).catch((error: unknown) => {
       io.signal.throwIfAborted();
       if (isAlone) throw error;
       io.writeErr(describeOne(failureOf(error), short, options.jsonErrors === true));
@@ -82,7 +86,8 @@ async function check(
   }
   if (options.json === true) await io.writeOut(printJson(isAlone ? verdicts[0] : verdicts), "json");
   const notices = verdicts.flatMap((verdict) => verdict.notices);
-  showStale(io, notices, accepted, options);
+  for (const entry of options.quiet === true ? [] : staleEntries(notices, accepted))
+    showRemark(io, `nothing matches the accepted ${plain(entry)}`, options);
   if (writeAccept === undefined) return;
   await writeProduct(io, writeAccept, writeAccepted(notices, accepted), "json");
   if (options.quiet !== true) showRemark(io, `wrote ${plain(writeAccept)}, to use with --accept`, options);
@@ -101,13 +106,8 @@ interface Settings {
   readonly isAlone: boolean;
 }
 
-async function validate(
-  name: string,
-  flags: ConnectionFlags,
-  { selection, accepted, isAlone }: Settings,
-  io: Io,
-) {
-  const source = await openSource(name, io, flags);
+async function validate(site: NamedSite, reading: Reading, { selection, accepted, isAlone }: Settings) {
+  const source = await openSource(site, reading);
   const { convert } = await import("../../convert.ts");
   const { judgeDocument } = await import("../../openapi/judge.ts");
   const { BODY_METHODS } = await import("../../surface/model.ts");

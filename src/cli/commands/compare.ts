@@ -4,21 +4,26 @@ import { POLICIES } from "../../compare/kinds.ts";
 import type { Policy } from "../../compare/kinds.ts";
 import type { CompareOptions } from "../../compare/model.ts";
 import { EXIT } from "../../errors.ts";
+import type { Report } from "../../jobs/batch.ts";
+import type { KeepOptions, OpenedSide } from "../../jobs/sides.ts";
 import { REPORT_FORMATS } from "../../report/print.ts";
 import type { ReportFormat } from "../../report/print.ts";
 import { FAIL_LEVELS, MATRIX_PRINTERS, writeMatrix, writeReports } from "../compare-report.ts";
 import type { MatrixPrinter, ReportFlags } from "../compare-report.ts";
+import { readingOf } from "../connection.ts";
 import { usage } from "../failure.ts";
 import { readJsonFile } from "../files.ts";
 import { namespacesHint, showNotices } from "../notices.ts";
 import { addBatchOptions, addConnectionOptions } from "../options.ts";
-import type { CommandContext } from "../options.ts";
-import { refuseEnding, refuseLosses } from "../output.ts";
+import type { BatchFlags, CommandContext } from "../options.ts";
+import { makeNamedFolder, refuseEnding, refuseLosses } from "../output.ts";
 import type { Io } from "../process.ts";
-import type { OpenedSide, SidesFlags } from "../sides.ts";
+import { createReport } from "../reporter.ts";
 import { findSites } from "../sites.ts";
 
-interface CompareFlags extends SidesFlags, ReportFlags {
+interface CompareFlags extends BatchFlags, ReportFlags {
+  /** The folder in which fetched indexes are kept. */
+  readonly keep?: string;
   readonly policy: Policy;
   /** The file of accepted findings. */
   readonly accept?: string;
@@ -111,6 +116,7 @@ async function runCompare(
 ): Promise<void> {
   const { io, finish } = context;
   const sites = await findSites(names, options, io);
+  const reading = readingOf(sites, options, io);
   if (sites.length < 2) throw usage("compare needs at least two sources", "Name a second address or file.");
   if (sites.filter(({ name }) => name === "-").length > 1)
     throw usage("stdin can be only one source", "Save one of them to a file.");
@@ -123,8 +129,9 @@ async function runCompare(
   // `--write-accept` may rewrite the file of `--accept`.
   await refuseLosses([accept], output, io);
   const settings = await readSettings(options, io);
-  const { openSides } = await import("../sides.ts");
-  const opened = await openSides(sites, options, io);
+  const { openSides } = await import("../../jobs/sides.ts");
+  const report = createReport(options, io);
+  const opened = await openSides(sites, reading, report, await readKeep(options, report, io));
   showNotices(
     io,
     opened.flatMap((side) => side.notices),
@@ -135,6 +142,17 @@ async function runCompare(
   if (printMatrix === undefined) await writeReports(sites, sides, settings, options, context);
   else await writeMatrix(sides, settings, printMatrix, options, context);
   if (opened.length < sites.length) finish(EXIT.no);
+}
+
+/** Makes the folder of `--keep`. */
+async function readKeep(
+  { keep, skipExisting = false }: CompareFlags,
+  report: Report,
+  io: Io,
+): Promise<KeepOptions | undefined> {
+  if (keep !== undefined) return { folder: await makeNamedFolder(keep, io, "--keep"), skipExisting, report };
+  if (!skipExisting) return undefined;
+  throw usage("--skip-existing needs the folder of an earlier run", "Add --keep FOLDER.");
 }
 
 /** Turns flags into settings and reads their files. */

@@ -1,15 +1,26 @@
 import { Option } from "commander";
 import type { Command } from "commander";
+import { countLevels, type LevelCounts } from "../../answers/notice-counts.ts";
 import type { ConvertOptions as Settings } from "../../convert.ts";
 import { EXIT } from "../../errors.ts";
+import type { NamedSite } from "../../jobs/sites.ts";
+import { openSource } from "../../jobs/sources.ts";
+import type { Reading } from "../../jobs/connection.ts";
 import { printJson } from "../../json.ts";
-import type { ConvertFlags } from "../conversion.ts";
-import { readDocumentFlags } from "../config.ts";
-import { usage } from "../failure.ts";
-import { openSource } from "../input.ts";
+import type { Notice } from "../../notices.ts";
 import type { Selection } from "../../surface/select.ts";
+import { readDocumentFlags } from "../config.ts";
+import { readingOf } from "../connection.ts";
+import { usage } from "../failure.ts";
 import { failsStrict, readAccepted } from "../acceptance.ts";
-import { refuseUnmatched, showNotices, showRemark } from "../notices.ts";
+import {
+  refuseUnmatched,
+  showCounts,
+  showEachNotice,
+  showNotices,
+  showOutcome,
+  showRemark,
+} from "../notices.ts";
 import {
   addBatchOptions,
   addConnectionOptions,
@@ -19,12 +30,15 @@ import {
   responseSettings,
   selectionOf,
 } from "../options.ts";
-import type { CommandContext, ResponseFlags, DocumentFlags } from "../options.ts";
-import { refuseEnding, refuseLosses, writeProduct } from "../output.ts";
-import { findSites, flagsOf, onlySite } from "../sites.ts";
-import type { NamedSite } from "../sites.ts";
+import type { BatchFlags, CommandContext, ResponseFlags, DocumentFlags } from "../options.ts";
+import { makeNamedFolder, onlySite, refuseEnding, refuseLosses, writeProduct } from "../output.ts";
+import { createReport } from "../reporter.ts";
+import { findSites } from "../sites.ts";
 
-interface ConvertOptions extends ConvertFlags, DocumentFlags, ResponseFlags, Selection {
+interface ConvertOptions extends BatchFlags, DocumentFlags, ResponseFlags, Selection {
+  readonly output?: string;
+  /** A file, or a folder for several sources. */
+  readonly notices?: string;
   readonly format?: "json" | "yaml";
   readonly openapi: "3.2" | "3.1" | "3.0";
   readonly codeSamples?: boolean;
@@ -75,10 +89,11 @@ export function defineConvert(command: Command, context: CommandContext): void {
   addConnectionOptions(addBatchOptions(addResponseOptions(addDocumentOptions(command)), "convert")).action(
     async (sources: readonly string[], options: ConvertOptions) => {
       const sites = await findSites(sources, options, context.io);
+      const reading = readingOf(sites, options, context.io);
       const secured = { ...options, ...(await readDocumentFlags(options, context.io)) };
       const only = onlySite(sites, sources, options);
-      if (only === undefined) await convertSeveral(sites, secured, context);
-      else await convertOne(only, secured, context);
+      if (only === undefined) await convertSeveral(sites, reading, secured, context);
+      else await convertOne(only, reading, secured, context);
     },
   );
 }
@@ -89,23 +104,40 @@ function choice(flags: string, text: string, choices: readonly string[]): Option
 
 async function convertSeveral(
   sites: readonly NamedSite[],
+  reading: Reading,
   options: ConvertOptions,
-  context: CommandContext,
+  { io, finish }: CommandContext,
 ): Promise<void> {
   for (const flag of ["server", "title"] as const) {
     if (options[flag] === undefined) continue;
     throw usage(`--${flag} is for one site`, "Convert that site on its own.");
   }
-  const { convertBatch } = await import("../conversion.ts");
-  const responses = responseSettings(options, context.io);
+  const { convertBatch } = await import("../../jobs/conversion.ts");
+  const responses = responseSettings(options, io);
   const settings = { format: options.format ?? "json", options: settingsOf(options), responses };
-  const accepted = await readAccepted(options.accept, context.io);
-  const areGood = await convertBatch(sites, { ...settings, accepted }, options, context);
-  if (options.strict === true && !areGood) context.finish(EXIT.no);
+  const accepted = await readAccepted(options.accept, io);
+  if (sites.some(({ name }) => name === "-"))
+    throw usage("stdin cannot be one of several sources", "Save it to a file.");
+  const folder = await makeNamedFolder(options.output, io);
+  const { notices: names, skipExisting = false } = options;
+  const noticesFolder = names === undefined ? undefined : await makeNamedFolder(names, io, "--notices");
+  let levels: LevelCounts = new Map();
+  let areGood = true;
+  const converted = (notices: readonly Notice[], label: string): void => {
+    levels = countLevels(notices, levels);
+    areGood &&= !notices.some((notice) => failsStrict(notice, accepted));
+    showEachNotice(io, notices, options, label);
+  };
+  const output = { folder, noticesFolder, skipExisting, report: createReport(options, io), converted };
+  const counts = await convertBatch(sites, settings, reading, output);
+  showOutcome(io, "converted", counts, options);
+  showCounts(io, levels, options);
+  if (counts.failed > 0 || (options.strict === true && !areGood)) finish(EXIT.no);
 }
 
 async function convertOne(
   site: NamedSite,
+  reading: Reading,
   options: ConvertOptions,
   { io, finish }: CommandContext,
 ): Promise<void> {
@@ -114,9 +146,9 @@ async function convertOne(
   const accepted = await readAccepted(accept, io);
   if (options.format === undefined)
     refuseEnding(options.output, [".json", ".yaml", ".yml"], ", or add --format");
-  const source = await openSource(site.name, io, flagsOf(site, options));
+  const source = await openSource(site, reading);
   const remark = (text: string): void => (options.quiet === true ? undefined : showRemark(io, text, options));
-  const { readResponses } = await import("../responses.ts");
+  const { readResponses } = await import("../../jobs/responses.ts");
   const responses = await readResponses(responseSettings(options, io), source.surface, remark);
   const { convert } = await import("../../convert.ts");
   const { printDocument } = await import("../../openapi/print.ts");

@@ -3,17 +3,19 @@ import type { TypedRequest } from "../../answers/explanation.ts";
 import { EXIT, RouteprintError } from "../../errors.ts";
 import { redactUrl } from "../../fetch/credentials.ts";
 import { asObject, parseJson } from "../../json.ts";
+import { decodeText } from "../../jobs/files.ts";
+import { openSource } from "../../jobs/sources.ts";
 import { askedPath } from "../../surface/address.ts";
 import { METHODS } from "../../surface/model.ts";
 import type { Surface } from "../../surface/model.ts";
 import { parseHttpUrl } from "../../url.ts";
 import { explanationRow, printExplanation, verdictRow } from "../explanation-print.ts";
+import { readingOf } from "../connection.ts";
 import { usage } from "../failure.ts";
-import { decodeText } from "../files.ts";
-import { openSource } from "../input.ts";
 import { addConnectionOptions } from "../options.ts";
 import type { CommandContext, ConnectionFlags } from "../options.ts";
 import type { Io } from "../process.ts";
+import { findSite } from "../sites.ts";
 
 interface ExplainOptions extends ConnectionFlags {
   readonly batch?: boolean;
@@ -67,7 +69,8 @@ async function explainOne(
   { io, finish }: CommandContext,
 ): Promise<void> {
   const { method, path } = readRequest(words);
-  const { surface } = await openSource(source, io, options);
+  const site = await findSite(source, io);
+  const { surface } = await openSource(site, readingOf([site], options, io));
   refuseUnknown(method, surface);
   refuseForeign(path, surface);
   const { explain } = await import("../../answers/explanation.ts");
@@ -134,7 +137,8 @@ async function explainBatch(
     throw usage("--batch reads requests from stdin only", "Leave out the method and the path.");
   if (source === "-" || options.passwordStdin === true)
     throw usage("stdin holds the requests and nothing else", "Name a file as source.");
-  const { surface } = await openSource(source, io, options);
+  const site = await findSite(source, io);
+  const { surface } = await openSource(site, readingOf([site], options, io));
   const requests = readRequests(decodeText(await io.readStdin()));
   const paths = requests.map(({ path }) => path);
   if (options.quiet !== true) remarkHosts(paths, surface, io);

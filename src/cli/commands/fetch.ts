@@ -1,21 +1,25 @@
 import { dirname } from "node:path";
 import type { Command } from "commander";
 import { count } from "../../count.ts";
-import { EXIT } from "../../errors.ts";
+import { EXIT, RouteprintError } from "../../errors.ts";
 import { plain } from "../../escape.ts";
 import type { FetchedIndex } from "../../fetch/model.ts";
-import { fetchBatch, saveFetched, showOutcome } from "../batch.ts";
-import { fetchAddress } from "../connection.ts";
+import { connectionOf, fetchAddress } from "../../jobs/connection.ts";
+import { fetchBatch, refuseSaved, saveFetched } from "../../jobs/fetching.ts";
+import { writeAtomically } from "../../jobs/output.ts";
+import type { NamedSite } from "../../jobs/sites.ts";
+import type { Reading } from "../../jobs/connection.ts";
+import { removeLeftovers } from "../../jobs/temporary.ts";
+import { printJson } from "../../json.ts";
+import { readingOf } from "../connection.ts";
 import { usage } from "../failure.ts";
-import { refuseSaved } from "../input.ts";
-import { showNotices } from "../notices.ts";
+import { showNotices, showOutcome, showRemark } from "../notices.ts";
 import { addBatchOptions, addConnectionOptions } from "../options.ts";
 import type { BatchFlags, CommandContext } from "../options.ts";
-import { makeFolder, placeOf, refuseEnding, writeAtomically } from "../output.ts";
-import { removeLeftovers } from "../temporary.ts";
+import { makeNamedFolder, onlySite, placeOf, refuseEnding } from "../output.ts";
 import type { Io } from "../process.ts";
-import { findSites, flagsOf, onlySite } from "../sites.ts";
-import type { NamedSite } from "../sites.ts";
+import { createReport } from "../reporter.ts";
+import { findSites } from "../sites.ts";
 
 interface FetchFlags extends BatchFlags {
   readonly output?: string;
@@ -45,9 +49,10 @@ export function defineFetch(command: Command, context: CommandContext): void {
   addConnectionOptions(addBatchOptions(command, "fetch")).action(
     async (urls: readonly string[], options: FetchFlags) => {
       const sites = await fetchedSites(urls, options, context.io);
+      const reading = readingOf(sites, options, context.io);
       const only = onlySite(sites, urls, options);
-      if (only === undefined) await fetchSeveral(sites, options, context);
-      else await fetchOne(only, { ...options, ...flagsOf(only, options) }, context);
+      if (only === undefined) await fetchSeveral(sites, reading, options, context);
+      else await fetchOne(only, reading, options, context);
     },
   );
 }
@@ -71,27 +76,30 @@ async function fetchedSites(
 
 async function fetchSeveral(
   sites: readonly NamedSite[],
+  reading: Reading,
   flags: FetchFlags,
   { io, finish }: CommandContext,
 ): Promise<void> {
   if (flags.learn === true) throw usage("--learn is for one site", "Fetch that site on its own.");
-  const folder = await makeFolder(flags.output, io);
-  const { failures, files, skipped } = await fetchBatch(folder, sites, flags, io);
+  const folder = await makeNamedFolder(flags.output, io);
+  const batch = { skipExisting: flags.skipExisting === true, report: createReport(flags, io) };
+  const { failures, files, skipped } = await fetchBatch(folder, sites, reading, batch);
   showOutcome(io, "fetched", { done: files.size - skipped, failed: failures.size, skipped }, flags);
   if (failures.size > 0) finish(EXIT.no);
 }
 
 async function fetchOne(
-  { name: address }: NamedSite,
+  site: NamedSite,
+  reading: Reading,
   options: FetchFlags,
   { io }: CommandContext,
 ): Promise<void> {
-  await refuseSaved(address, io);
+  await refuseSaved(site);
   refuseEnding(options.output, [".json", ".txt"]);
   const place = placeOf(options.output, io);
   if (options.learn === true && place === undefined)
     throw usage("--learn needs a file to write beside", "Add -o FILE; the shapes go to FILE.shapes.json.");
-  const fetched = await fetchAddress(address, options, io);
+  const fetched = await fetchAddress(site.name, await connectionOf(site, reading));
   if (place === undefined) await io.writeOut(Buffer.from(fetched.bytes).toString("utf8"), "json");
   else {
     await removeLeftovers(dirname(place));
@@ -104,12 +112,36 @@ async function fetchOne(
     );
   }
   showNotices(io, fetched.notices, options);
-  if (options.learn === true && place !== undefined) await learn(place, fetched, options, io);
+  if (options.learn !== true || place === undefined) return;
+  const file = place.replace(/(?:\.json|\.txt)?$/, ".shapes.json");
+  await writeAtomically(file, await learn(site, fetched, reading, options, io));
 }
 
-/** Learns the shapes of responses and writes them beside the index. */
-async function learn(place: string, fetched: FetchedIndex, flags: FetchFlags, io: Io): Promise<void> {
-  const { learnSite } = await import("../responses.ts");
-  const file = place.replace(/(?:\.json|\.txt)?$/, ".shapes.json");
-  await writeAtomically(file, await learnSite(fetched, flags, io));
+/** Learns the shapes of the site's responses, as the text of a file of shapes. */
+async function learn(
+  site: NamedSite,
+  fetched: FetchedIndex,
+  reading: Reading,
+  flags: FetchFlags,
+  io: Io,
+): Promise<string> {
+  const [{ learnSite, notUsed }, { MAX_READS }, { shapesToJson }] = await Promise.all([
+    import("../../jobs/responses.ts"),
+    import("../../responses/collection.ts"),
+    import("../../responses/shapes.ts"),
+  ]);
+  const { root } = fetched.provenance;
+  showRemark(io, `--learn sends at most ${MAX_READS} GET requests to ${plain(root)}, one a second`, flags);
+  const { progress } = createReport(flags, io);
+  const { shapes, used, unused } = await learnSite(site, fetched, reading, progress);
+  if (used === 0) {
+    throw new RouteprintError("no-responses", {
+      message: "the site sent no collection",
+      where: root,
+      hint: "Its collections may need a sign-in, or robots.txt disallows them (--no-respect-robots).",
+    });
+  }
+  const learned = `the shapes of ${count(shapes.size, "route")} from ${count(used, "response")}`;
+  showRemark(io, `learned ${learned}${notUsed(unused)}`, flags);
+  return printJson(shapesToJson(shapes));
 }

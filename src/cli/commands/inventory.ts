@@ -10,9 +10,12 @@ import type { Inventory } from "../../inventory/database.ts";
 import { listChanges } from "../../inventory/changes.ts";
 import { listSites, listVersions, versionAt } from "../../inventory/queries.ts";
 import { readVersion } from "../../inventory/store.ts";
+import { writeAtomically } from "../../jobs/output.ts";
+import type { OpenedSide } from "../../jobs/sides.ts";
+import { shortName } from "../../jobs/sites.ts";
+import { provenanceFile, sourceOf } from "../../jobs/sources.ts";
 import { printJson } from "../../json.ts";
 import { describeOne, usage } from "../failure.ts";
-import { provenanceFile, shortName, sourceOf } from "../input.ts";
 import { addDatabaseOption, withInventory } from "../inventory.ts";
 import type { DatabaseFlags } from "../inventory.ts";
 import {
@@ -27,8 +30,7 @@ import type { InventoryFormat } from "../inventory-print.ts";
 import { showRemark } from "../notices.ts";
 import { addCommonOptions } from "../options.ts";
 import type { CommandContext, CommonOptions } from "../options.ts";
-import { makeFolder, placeOf, writeAtomically, writeProduct } from "../output.ts";
-import type { OpenedSide } from "../sides.ts";
+import { makeNamedFolder, placeOf, writeProduct } from "../output.ts";
 import { parseDate, siteAt, siteAtWord } from "../site-date.ts";
 import type { SiteDate } from "../site-date.ts";
 
@@ -220,7 +222,7 @@ async function answerExport(...[inventory, names, flags, context]: Parameters<An
     else await writeAtomically(file, bytes);
     return;
   }
-  const folder = await makeFolder(flags.output, io);
+  const folder = await makeNamedFolder(flags.output, io);
   const found = await sitesToExport(inventory, names, at);
   const slugs = uniqueSlugs(
     found.map(({ word }) => word),

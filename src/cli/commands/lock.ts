@@ -1,8 +1,10 @@
 import type { Command } from "commander";
+import { readingOf } from "../connection.ts";
 import { showNotices } from "../notices.ts";
 import { addConnectionOptions } from "../options.ts";
 import type { CommandContext, ConnectionFlags } from "../options.ts";
 import { refuseEnding, refuseLosses, writeProduct } from "../output.ts";
+import { findSite } from "../sites.ts";
 
 interface LockOptions extends ConnectionFlags {
   readonly output?: string;
@@ -27,11 +29,12 @@ export function defineLock(command: Command, context: CommandContext): void {
 async function writeLock(name: string, options: LockOptions, { io }: CommandContext): Promise<void> {
   const [{ printLock }, { openSide }] = await Promise.all([
     import("../../compare/lock-print.ts"),
-    import("../sides.ts"),
+    import("../../jobs/sides.ts"),
   ]);
   await refuseLosses([name], options.output, io);
   refuseEnding(options.output, [".lock", ".txt"]);
-  const { surface, notices } = await openSide(name, io, options);
+  const site = await findSite(name, io);
+  const { surface, notices } = await openSide(site, readingOf([site], options, io));
   showNotices(io, notices, options);
   await writeProduct(io, options.output, printLock(surface), "lock");
 }

@@ -4,11 +4,13 @@ import { count } from "../../count.ts";
 import type { CommandContext } from "../options.ts";
 import { addConnectionOptions, addResponseOptions, responseSettings } from "../options.ts";
 import type { ConnectionFlags, ResponseFlags } from "../options.ts";
-import { openSource } from "../input.ts";
+import { readingOf } from "../connection.ts";
 import type { Io } from "../process.ts";
 import { showRemark } from "../notices.ts";
 import { listenOn, parsePort, refuseOpenHost } from "../listening.ts";
 import { usage } from "../failure.ts";
+import { findSite } from "../sites.ts";
+import { openSource } from "../../jobs/sources.ts";
 import { isHttp, parseUrl } from "../../url.ts";
 
 interface MockOptions extends ConnectionFlags, ResponseFlags {
@@ -60,8 +62,9 @@ async function runMock(name: string, options: MockOptions, { io }: CommandContex
   const { host, allowedHosts = [], allowOrigin = [] } = options;
   refuseOpenHost(host, allowedHosts);
   const guardedOrigins = allowOrigin.map(parseOrigin);
-  const source = await openSource(name, io, options);
-  const { readExchanges, readResponses } = await import("../responses.ts");
+  const site = await findSite(name, io);
+  const source = await openSource(site, readingOf([site], options, io));
+  const { readExchanges, readResponses } = await import("../../jobs/responses.ts");
   const remark = (text: string): void => showRemark(io, text, options);
   const responses = await readResponses(responseSettings(options, io), source.surface, remark);
   const [
@@ -78,8 +81,9 @@ async function runMock(name: string, options: MockOptions, { io }: CommandContex
     import("../../server/listen.ts"),
   ]);
   const credentials = readCredentials(io);
-  const { data: recorded } = options;
-  const data = recorded === undefined ? [] : await readExchanges(recorded, io.cwd, source.surface, remark);
+  const { data: paths } = options;
+  const files = paths && { option: "--data", shapes: false, paths, cwd: io.cwd };
+  const data = files === undefined ? [] : await readExchanges(files, source.surface, remark);
   const described = describeResponses(source.surface, responses);
   const { unused } = readRecorded(described, data);
   if (unused > 0) remark(`${count(unused, "recorded response")} without a route in the index`);

@@ -1,20 +1,33 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import type { CommandContext } from "../options.ts";
-import { addConnectionOptions, addResponseOptions, addDocumentOptions } from "../options.ts";
-import type { ConnectionFlags, ResponseFlags, DocumentFlags } from "../options.ts";
-import type { Io } from "../process.ts";
-import type { SluggedSite } from "../sites.ts";
-import { addTailoringOptions } from "../tailoring.ts";
-import type { PageSettings, TailoringFlags } from "../tailoring.ts";
 import { digits } from "../../count.ts";
+import { EXIT } from "../../errors.ts";
 import { plain } from "../../escape.ts";
-import { isHttp, parseUrl } from "../../url.ts";
-import { usage } from "../failure.ts";
-import { isFolderName, refuseEnding, refuseLosses, writeProduct } from "../output.ts";
+import type { Reading } from "../../jobs/connection.ts";
+import type { SiteSettings } from "../../jobs/site-document.ts";
+import type { PageSettings } from "../../jobs/site-pages.ts";
+import { withSlugs } from "../../jobs/sites.ts";
+import type { SluggedSite } from "../../jobs/sites.ts";
 import { printJson } from "../../json.ts";
+import { isHttp, parseUrl } from "../../url.ts";
+import { readDocumentFlags } from "../config.ts";
+import type { PageOptions } from "../config.ts";
+import { readingOf } from "../connection.ts";
+import { usage } from "../failure.ts";
+import {
+  addConnectionOptions,
+  addDocumentOptions,
+  addResponseOptions,
+  responseSettings,
+} from "../options.ts";
+import type { CommandContext, ConnectionFlags, DocumentFlags, ResponseFlags } from "../options.ts";
+import { isFolderName, refuseEnding, refuseLosses, writeProduct } from "../output.ts";
+import type { Io } from "../process.ts";
+import { createReport } from "../reporter.ts";
+import { findSites } from "../sites.ts";
+import { addTailoringOptions, readPageSettings, refuseSharedTitle } from "../tailoring.ts";
 
-interface PublishOptions extends ConnectionFlags, DocumentFlags, ResponseFlags, TailoringFlags {
+interface PublishOptions extends ConnectionFlags, DocumentFlags, ResponseFlags, PageOptions {
   readonly output: string;
   readonly singleFile?: boolean;
   readonly basePath?: string;
@@ -55,29 +68,44 @@ async function publish(
   if (options.singleFile !== true && !isFolderName(options.output))
     throw usage(`publish needs a folder, not ${options.output}`, "Name a folder, or add --single-file.");
   const base = options.basePath === undefined ? undefined : parseBase(options.basePath);
-  const [{ findSites, withSlugs }, { readPageSettings, refuseSharedTitle }] = await Promise.all([
-    import("../sites.ts"),
-    import("../tailoring.ts"),
-  ]);
   const pages = await readPageSettings(options, undefined, io);
   if (pages.tryTarget === "mock")
     throw usage("published pages have no mock to send to", "Use --try site, or serve the pages.");
-  const named = withSlugs(await findSites(names, options, io), io);
+  const named = withSlugs(await findSites(names, options, io));
+  const reading = readingOf(named, options, io);
   refuseSharedTitle(pages, named);
-  if (options.singleFile === true) await publishOne(named, pages, options, io);
-  else await publishSeveral(named, { base, pages, app: options.app === true }, options, context);
+  const made = {
+    document: await readDocumentFlags(options, io),
+    responses: responseSettings(options, io),
+  };
+  if (options.singleFile === true) await publishOne(named, reading, { ...made, pages }, options, io);
+  else
+    await publishSeveral(
+      named,
+      reading,
+      { ...made, base, pages, app: options.app === true },
+      options,
+      context,
+    );
+}
+
+/** How the pages of all sites are made. */
+interface MadePages extends Pick<SiteSettings, "document" | "responses"> {
+  readonly pages: PageSettings;
 }
 
 async function publishSeveral(
   named: readonly SluggedSite[],
-  settings: { readonly base: string | undefined; readonly pages: PageSettings; readonly app: boolean },
+  reading: Reading,
+  settings: MadePages & { readonly base: string | undefined; readonly app: boolean },
   options: PublishOptions,
-  context: CommandContext,
+  { io, finish }: CommandContext,
 ): Promise<void> {
-  const { io } = context;
-  const { publishSites } = await import("../site-pages.ts");
+  const { publishSites } = await import("../../jobs/site-pages.ts");
   const folder = resolve(io.cwd, options.output);
-  const { pages, removed } = await publishSites(named, folder, { ...settings, flags: options }, context);
+  const report = createReport(options, io);
+  const { pages, removed, failed } = await publishSites(named, folder, settings, reading, report);
+  if (failed.length > 0) finish(EXIT.no);
   const written = pages.filter(({ isNew }) => isNew).map(({ path }) => path);
   if (options.json === true) await io.writeOut(printJson(written));
   if (options.quiet !== true) {
@@ -92,7 +120,8 @@ async function publishSeveral(
 
 async function publishOne(
   named: readonly SluggedSite[],
-  settings: PageSettings,
+  reading: Reading,
+  { pages: { selection }, document, responses }: MadePages,
   options: PublishOptions,
   io: Io,
 ): Promise<void> {
@@ -102,11 +131,11 @@ async function publishOne(
   }
   const [{ singleFile }, { readSite }] = await Promise.all([
     import("../../docs/single.ts"),
-    import("../sites.ts"),
+    import("../../jobs/site-document.ts"),
   ]);
   await refuseLosses([site.name], options.output, io);
   refuseEnding(options.output, [".html", ".htm"]);
-  const html = await singleFile(await readSite(site, options, io, settings));
+  const html = await singleFile(await readSite(site, reading, { selection, document, responses }));
   await writeProduct(io, options.output, html, "markup");
   if (options.json === true) await io.writeOut(printJson([options.output]));
   if (options.quiet !== true)

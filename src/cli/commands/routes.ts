@@ -4,6 +4,7 @@ import { EXIT } from "../../errors.ts";
 import { plain } from "../../escape.ts";
 import { groupBy } from "../../group.ts";
 import { printJson } from "../../json.ts";
+import { openSource } from "../../jobs/sources.ts";
 import { holdingsText, namespaceLabel } from "../../report/surface.ts";
 import { widthOf } from "../../report/words.ts";
 import type { Argument } from "../../schema/index.ts";
@@ -11,10 +12,11 @@ import { bodyArguments } from "../../surface/body.ts";
 import { routesBehind } from "../../surface/model.ts";
 import type { Namespace, Operation, Surface } from "../../surface/model.ts";
 import { withoutSlashes } from "../../url.ts";
-import { openSource } from "../input.ts";
+import { readingOf } from "../connection.ts";
 import { namespacesHint } from "../notices.ts";
 import { addConnectionOptions } from "../options.ts";
 import type { CommandContext, ConnectionFlags } from "../options.ts";
+import { findSite } from "../sites.ts";
 
 interface RoutesOptions extends ConnectionFlags {
   readonly namespace?: string;
@@ -57,7 +59,8 @@ async function listRoutes(
   options: RoutesOptions,
   { io, finish }: CommandContext,
 ): Promise<void> {
-  const { surface } = await openSource(name, io, options);
+  const site = await findSite(name, io);
+  const { surface } = await openSource(site, readingOf([site], options, io));
   const found = query === undefined ? undefined : await findEntries(surface, query, options);
   const isFiltered = found !== undefined || options.namespace !== undefined || options.method !== undefined;
   const operations =

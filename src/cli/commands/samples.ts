@@ -1,13 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Command } from "commander";
+import { writeAtomically } from "../../jobs/output.ts";
 import { holdingsText } from "../../report/surface.ts";
 import { widthOf } from "../../report/words.ts";
 import { usage } from "../failure.ts";
 import { addCommonOptions } from "../options.ts";
 import type { CommandContext } from "../options.ts";
 import { PACKAGE_FOLDER } from "../process.ts";
-import { makeFolder, refuseEnding, writeAtomically, writeProduct } from "../output.ts";
+import { makeNamedFolder, refuseEnding, writeProduct } from "../output.ts";
 
 /** The folder of sample indexes, which the package ships. */
 const FOLDER = join(PACKAGE_FOLDER, "samples");
@@ -42,7 +43,7 @@ async function printSample(name: string, output: string | undefined, { io }: Com
 /** Writes the samples to a folder, or lists them where none is given. */
 async function printSamples(output: string | undefined, { io }: CommandContext): Promise<void> {
   const names = await sampleNames();
-  const folder = output === undefined ? undefined : await makeFolder(output, io);
+  const folder = output === undefined ? undefined : await makeNamedFolder(output, io);
   const { readSource } = await import("../../source.ts");
   const width = widthOf(names);
   for (const name of names) {

@@ -1,25 +1,28 @@
 import { spawn } from "node:child_process";
-import { setImmediate } from "node:timers/promises";
 import type { Command } from "commander";
-import type { NamedSurface } from "../../compare/model.ts";
-import type { Comparisons, NamedSite, SiteDocumentation } from "../../docs/model.ts";
 import { plain } from "../../escape.ts";
 import type { Inventory } from "../../inventory/database.ts";
-import { lazy } from "../../memo.ts";
-import type { CommandContext } from "../options.ts";
+import { withSlugs } from "../../jobs/sites.ts";
 import type { AppOptions } from "../../server/app.ts";
-import type { SiteSource, SiteStore } from "../../server/store.ts";
-import type { SluggedSite } from "../sites.ts";
-import { addTailoringOptions } from "../tailoring.ts";
-import type { PageSettings, TailoringFlags } from "../tailoring.ts";
-import { addConnectionOptions, addDocumentOptions, addResponseOptions, documentFlags } from "../options.ts";
-import type { ConnectionFlags, ResponseFlags, DocumentFlags } from "../options.ts";
-import type { Io } from "../process.ts";
-import { showRemark } from "../notices.ts";
+import { readConfig, readDocumentFlags } from "../config.ts";
+import type { PageOptions } from "../config.ts";
+import { guestReading, readingOf } from "../connection.ts";
 import { parseDuration } from "../duration.ts";
 import { listenOn, parsePort, refuseOpenHost } from "../listening.ts";
+import { showRemark } from "../notices.ts";
+import {
+  addConnectionOptions,
+  addDocumentOptions,
+  addResponseOptions,
+  responseSettings,
+} from "../options.ts";
+import type { CommandContext, ConnectionFlags, DocumentFlags, ResponseFlags } from "../options.ts";
+import type { Io } from "../process.ts";
+import { createReport } from "../reporter.ts";
+import { findSites } from "../sites.ts";
+import { addTailoringOptions, readPageSettings, refuseSharedTitle } from "../tailoring.ts";
 
-interface ServeOptions extends ConnectionFlags, DocumentFlags, ResponseFlags, TailoringFlags {
+interface ServeOptions extends ConnectionFlags, DocumentFlags, ResponseFlags, PageOptions {
   readonly port?: string;
   readonly host?: string;
   readonly refresh: string;
@@ -85,32 +88,29 @@ async function serveSites(
     { isLoopback },
     { listen },
     { createStore },
-    { findSites, withSlugs },
-    { readConfig, readDocumentFlags },
-    { readPageSettings, refuseSharedTitle },
+    { addSites, compareApart, createAdding, prepare },
   ] = await Promise.all([
     import("../../server/app.ts"),
     import("../../server/guard.ts"),
     import("../../server/listen.ts"),
     import("../../server/store.ts"),
-    import("../sites.ts"),
-    import("../config.ts"),
-    import("../tailoring.ts"),
+    import("../../jobs/serving.ts"),
   ]);
   const pages = await readPageSettings(options, "mock", io);
-  const config = await readConfig(io);
-  const host = options.host ?? config?.host ?? DEFAULT_HOST;
-  const allowedHosts = options.allowedHosts ?? [];
-  refuseOpenHost(host, allowedHosts);
-  const port = options.port === undefined ? (config?.port ?? DEFAULT_PORT) : parsePort(options.port);
+  const { host, port, allowedHosts } = await readHost(options, io);
   const store = createStore({ refreshAfter, signal: io.signal });
-  const secured = { ...options, ...(await readDocumentFlags(options, io)) };
   const isAlone = inventory !== undefined && names.length === 0;
-  const sites = isAlone ? [] : withSlugs(await findSites(names, options, io), io);
+  const sites = isAlone ? [] : withSlugs(await findSites(names, options, io));
   refuseSharedTitle(pages, sites);
-  await addSites(store, sites, { ...secured, pages }, io);
+  const reading = readingOf(sites, options, io);
+  const document = await readDocumentFlags(options, io);
+  const made = { document, responses: responseSettings(options, io), selection: pages.selection };
+  await addSites(store, sites, reading, made, createReport(options, io));
   const slugs = sites.map(({ slug }) => slug);
-  const adding = await createAdding(store, slugs, { ...secured, pages }, io);
+  const guests = {
+    reading: guestReading(options, io),
+    settings: { ...made, responses: { known: options.known } },
+  };
   const settings = {
     store,
     allowedHosts,
@@ -118,7 +118,7 @@ async function serveSites(
     tailoring: pages.tailoring,
     ...(inventory === undefined ? {} : { inventory: pagesOf(inventory) }),
     ...(pages.tryTarget === undefined ? {} : { tryTarget: pages.tryTarget }),
-    ...(options.allowAdding === true ? adding : {}),
+    ...(options.allowAdding === true ? createAdding(store, slugs, guests) : {}),
   };
   const server = await listen(createApp(settings), host, port);
   await listenOn(server, io, async () => {
@@ -128,141 +128,22 @@ async function serveSites(
   });
 }
 
+/** Reads where to listen from the command line, or else from the config file. */
+async function readHost(
+  options: ServeOptions,
+  io: Io,
+): Promise<{ readonly host: string; readonly port: number; readonly allowedHosts: readonly string[] }> {
+  const config = await readConfig(io);
+  const { host = config?.host ?? DEFAULT_HOST, allowedHosts = [] } = options;
+  refuseOpenHost(host, allowedHosts);
+  const port = options.port === undefined ? (config?.port ?? DEFAULT_PORT) : parsePort(options.port);
+  return { host, port, allowedHosts };
+}
+
 /** The pages of an inventory, loaded with the first of them: they need the query builder. */
 function pagesOf(inventory: Inventory): NonNullable<AppOptions["inventory"]> {
   return async (pageOptions) =>
     (await import("../../server/inventory.ts")).inventoryPages(inventory, pageOptions);
-}
-
-/** Adds the sites of visitors: an address, or a saved index. */
-async function createAdding(
-  store: SiteStore,
-  slugs: readonly string[],
-  options: ServeOptions & { readonly pages: PageSettings },
-  io: Io,
-): Promise<Required<Pick<AppOptions, "addSite" | "addFile">>> {
-  const { nameAddress } = await import("../sites.ts");
-  // Before a site is read: another one that is added meanwhile could get the same name.
-  const pending = new Set<string>();
-  const add = async (
-    name: string,
-    source: Pick<SiteSource, "remote"> & {
-      readonly load: (site: SluggedSite, signal: AbortSignal) => Promise<SiteDocumentation>;
-    },
-    gone?: AbortSignal,
-  ): Promise<string> => {
-    const site = nameAddress(
-      name,
-      new Set([...slugs, ...store.current().map(({ slug }) => slug), ...pending]),
-    );
-    const { slug } = site;
-    pending.add(slug);
-    const load = (signal: AbortSignal): Promise<SiteDocumentation> => source.load(site, signal);
-    try {
-      await store.add({ slug, remote: source.remote, guest: true, load }, gone);
-    } finally {
-      pending.delete(slug);
-    }
-    return slug;
-  };
-  const addSite = async (url: string, gone: AbortSignal): Promise<void> => {
-    const flags = { ...flagsOfAdded(options), pages: options.pages };
-    const load = (site: SluggedSite, signal: AbortSignal) => loadSite(site, { ...io, signal }, flags);
-    await add(url, { remote: true, load }, gone);
-  };
-  const addFile = (name: string, bytes: Uint8Array): Promise<string> => {
-    const word = name.replace(/^.*[/\\]/, "").replace(/\.\w{1,5}$/, "");
-    const load = ({ slug }: SluggedSite) => documentFile(slug, { name, bytes }, options, io);
-    return add(word, { remote: false, load });
-  };
-  return { addSite, addFile };
-}
-
-/** The options that reading a site needs. */
-type ReadingFlags = ConnectionFlags & DocumentFlags & ResponseFlags & { readonly pages: PageSettings };
-
-/** Reads the sites. One of several that fails is reported, and the others are served. */
-async function addSites(
-  store: SiteStore,
-  sites: readonly SluggedSite[],
-  flags: ReadingFlags,
-  io: Io,
-): Promise<void> {
-  const { forEachSite } = await import("../batch.ts");
-  const add = (site: SluggedSite): Promise<void> => {
-    const load = (signal: AbortSignal) => loadSite(site, { ...io, signal }, flags);
-    return store.add({ slug: site.slug, remote: site.isAddress, load });
-  };
-  await forEachSite(sites, add, flags, io);
-}
-
-/** Comparisons that report on two sites in a worker thread, so that the server stays responsive. */
-const compareApart = lazy(async (): Promise<Comparisons> => {
-  const [{ comparisons }, { openWorkers }, { reportHtmlBody }] = await Promise.all([
-    import("../../comparisons.ts"),
-    import("../worker.ts"),
-    import("../../report/html.ts"),
-  ]);
-  const workers = openWorkers("comparePair", { threads: 1 });
-  return {
-    matrix: comparisons.matrix,
-    pair: async (a, b, history) => {
-      const job = { a: sideOf(a), b: sideOf(b), options: { history } };
-      return reportHtmlBody(await workers.run(job, `${a.name} and ${b.name}`));
-    },
-  };
-});
-
-function sideOf({ name, site }: NamedSite): NamedSurface {
-  return { name, surface: site.surface };
-}
-
-/** Prepares the sites one by one, so that the first request does not wait for all of them. */
-async function prepare(store: SiteStore, signal: AbortSignal): Promise<void> {
-  const { viewSite } = await import("../../docs/view.ts");
-  for (const site of store.current()) {
-    await setImmediate();
-    if (signal.aborted) return;
-    viewSite(site);
-  }
-}
-
-/** The flags for a site that a visitor adds: no credentials, and no private addresses unless all are allowed. */
-function flagsOfAdded(options: ServeOptions): ConnectionFlags & DocumentFlags & ResponseFlags {
-  const { helpContext, allowPrivate, cafile, insecure, maxBytes, timeout, respectRobots = false } = options;
-  const shared = { respectRobots, helpContext, allowPrivate, cafile, insecure, maxBytes, timeout };
-  return {
-    listed: true,
-    anonymous: true,
-    known: options.known,
-    ...shared,
-    ...documentFlags(options),
-  };
-}
-
-async function loadSite(site: SluggedSite, io: Io, flags: ReadingFlags): Promise<SiteDocumentation> {
-  const { readSite } = await import("../sites.ts");
-  const { selection } = flags.pages;
-  return readSite(site, flags, io, {
-    selection,
-    ...(site.isAddress ? { readAt: new Date().toISOString() } : {}),
-  });
-}
-
-/** The documentation of an index that a visitor sent. */
-async function documentFile(
-  slug: string,
-  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
-  flags: ReadingFlags,
-  io: Io,
-): Promise<SiteDocumentation> {
-  const { documentInput } = await import("../site-document.ts");
-  io.signal.throwIfAborted();
-  const input = { where: name, bytes, capture: {} };
-  const { known, pages } = flags;
-  const { selection } = pages;
-  const document = documentFlags(flags);
-  return documentInput(slug, input, { document, responses: { known, cwd: io.cwd }, selection });
 }
 
 /** Opens a page in the default browser. Failures are ignored: stdout shows the address. */

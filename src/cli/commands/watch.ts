@@ -8,10 +8,15 @@ import { ERROR_CODES, EXIT } from "../../errors.ts";
 import type { ExitCode } from "../../errors.ts";
 import type { Inventory } from "../../inventory/database.ts";
 import type { ChangeRow } from "../../inventory/changes.ts";
-import type { RoundOptions } from "../../inventory/round-options.ts";
-import type { WatchedSite } from "../../inventory/store.ts";
-import { runBatch } from "../batch.ts";
+import type { Report } from "../../jobs/batch.ts";
+import type { HostWorker } from "../../jobs/host-worker.ts";
+import { createLookup } from "../../jobs/lookup.ts";
+import { checkSites, runRound, watchedSite } from "../../jobs/round.ts";
+import type { RoundPlan } from "../../jobs/round.ts";
+import { distinctSites } from "../../jobs/sites.ts";
+import type { NamedSite } from "../../jobs/sites.ts";
 import { FAIL_LEVELS } from "../compare-report.ts";
+import { readingOf, workerOf } from "../connection.ts";
 import { parseDuration } from "../duration.ts";
 import { usage } from "../failure.ts";
 import { addDatabaseOption, withInventory } from "../inventory.ts";
@@ -22,9 +27,9 @@ import { showRemark } from "../notices.ts";
 import { addConnectionOptions } from "../options.ts";
 import type { CommandContext, ConnectionFlags } from "../options.ts";
 import type { Io } from "../process.ts";
-import { NOW, openChecker, watchedSite } from "../site-round.ts";
-import { distinctSites, findSites, flagsOf } from "../sites.ts";
-import type { NamedSite } from "../sites.ts";
+import { createReport } from "../reporter.ts";
+import { refuseOptions, roundOptionsOf } from "../round-flags.ts";
+import { configuredSites, findSites } from "../sites.ts";
 
 interface WatchFlags extends ConnectionFlags, DatabaseFlags {
   readonly list?: string;
@@ -81,21 +86,22 @@ async function watch(
   { io, finish }: CommandContext,
 ): Promise<void> {
   const every = flags.every === undefined ? undefined : parseDuration(flags.every, "--every");
-  const sites = distinctSites(await findSites(words, flags, io), io);
+  const sites = distinctSites(await findSites(words, flags, io));
+  const reading = readingOf(sites, flags, io);
   if (sites.some(({ name }) => name === "-")) throw usage("stdin cannot be watched", "Save it to a file.");
+  const report = createReport(flags, io);
   const { openWebhook } = await import("../webhook.ts");
-  const webhook = openWebhook(flags, io);
+  const webhook = flags.webhook === undefined ? undefined : openWebhook(flags.webhook, io, report.remark);
   await withInventory(flags, io, async (inventory) => {
     await webhook?.begin(inventory);
-    const rounds = async (runRound: RoundRunner): Promise<void> => {
-      const { createSignIn, roundOptionsOf } = await import("../round-flags.ts");
-      const signIn = await createSignIn(flags, io);
+    const own = await workerOf(flags, io);
+    const rounds = async (check: RoundCheck): Promise<void> => {
       const plan = {
         options: roundOptionsOf(flags),
-        sites: sites.map((site) => watchedSite(site, io, signIn)),
+        sites: sites.map((site) => watchedSite(site, own.signIn)),
       };
       for (;;) {
-        const exit = await oneRound(inventory, plan, (round) => runRound(sites, round), flags, io);
+        const exit = await oneRound(inventory, plan, check, flags, io);
         await webhook?.post(inventory);
         if (every === undefined) {
           if (exit !== EXIT.done) finish(exit);
@@ -104,50 +110,21 @@ async function watch(
         await setTimeout(every, undefined, { signal: io.signal });
       }
     };
-    if (inventory.dialect === "sqlite") await rounds(inProcess(inventory, flags, io));
-    else await onServer(inventory, sites, flags, io, rounds);
+    if (inventory.dialect === "sqlite") await rounds(() => checkSites(inventory, sites, reading, report));
+    else await onServer({ ...own, inventory }, sites, flags, { io, report }, rounds);
   });
 }
 
 /** Checks the sites of a round and records what it finds, also of those that fail. */
-type RoundRunner = (sites: readonly NamedSite[], round: number) => Promise<void>;
-
-/** Runs a round in this process. */
-function inProcess(inventory: Inventory, flags: WatchFlags, io: Io): RoundRunner {
-  const { db } = inventory;
-  return async (sites) => {
-    const [{ findSite }, { recordFailure }] = await Promise.all([
-      import("../../inventory/store.ts"),
-      import("../../inventory/record.ts"),
-    ]);
-    const checker = await openChecker(inventory, io);
-    try {
-      await runBatch(
-        sites,
-        async (site) => {
-          const stored = await findSite(db, watchedSite(site, io).address);
-          if (stored === undefined) throw new Error(`${site.label} is not stored`);
-          const outcome = await checker.check(stored, site, flagsOf(site, flags));
-          if (typeof outcome === "string") return undefined;
-          await recordFailure(db, stored, outcome, NOW);
-          return outcome;
-        },
-        flags,
-        io,
-      );
-    } finally {
-      await checker.close();
-    }
-  };
-}
+type RoundCheck = (round: number) => Promise<void>;
 
 /** Runs rounds by the queue of the database; this process is a worker too. */
 async function onServer(
-  inventory: Inventory,
+  own: Omit<HostWorker, "address" | "lookUp" | "takesKept">,
   sites: readonly NamedSite[],
   flags: WatchFlags,
-  io: Io,
-  rounds: (runRound: RoundRunner) => Promise<void>,
+  { io, report }: { readonly io: Io; readonly report: Report },
+  rounds: (check: RoundCheck) => Promise<void>,
 ): Promise<void> {
   const file = sites.find(({ isAddress }) => !isAddress);
   if (file !== undefined)
@@ -155,49 +132,36 @@ async function onServer(
       `${file.label} is a file, which other workers cannot read`,
       "Name addresses, or watch files with SQLite.",
     );
-  const [{ finishRound, withHostWorker }, { createLookup }, { createSignIn, refuseOptions }] =
-    await Promise.all([
-      import("../server-round.ts"),
-      import("../site-lookup.ts"),
-      import("../round-flags.ts"),
-    ]);
+  const { finishRound, withHostWorker } = await import("../../jobs/host-worker.ts");
   refuseOptions(flags, false);
-  const byAddress = new Map(sites.map((site) => [watchedSite(site, io).address, site]));
+  const byAddress = new Map(sites.map((site) => [watchedSite(site).address, site]));
   const worker = {
-    inventory,
+    ...own,
     address: flags.database,
-    lookUp: await createLookup(byAddress, io),
-    signIn: await createSignIn(flags, io),
+    lookUp: createLookup(byAddress, await configuredSites(io)),
     takesKept: true,
   };
-  await withHostWorker(worker, flags, io, (queue) =>
-    rounds((_, round) => finishRound(inventory, queue, { round, retries: flags.retries }, io)),
+  const { retries } = flags;
+  await withHostWorker(worker, io.signal, report, (queue) =>
+    rounds((round) => finishRound(own.inventory, queue, { round, retries }, io.signal)),
   );
 }
 
 /** Runs a round, prints what no round has printed yet, and returns the exit code. */
 async function oneRound(
-  { db }: Inventory,
-  { options, sites }: { readonly options: RoundOptions; readonly sites: readonly WatchedSite[] },
-  runRound: (round: number) => Promise<void>,
+  inventory: Inventory,
+  plan: RoundPlan,
+  check: RoundCheck,
   flags: WatchFlags,
   io: Io,
 ): Promise<ExitCode> {
-  const [{ addSites, beginRound }, { countRound }, { listChanges, markReported }] = await Promise.all([
-    import("../../inventory/store.ts"),
-    import("../../inventory/queries.ts"),
-    import("../../inventory/changes.ts"),
-  ]);
-  const round = await beginRound(db, NOW, options);
-  await addSites(db, sites, round);
-  await runRound(round);
-  const changes = await listChanges(db, { unreported: true });
+  const { changes, all, failed, error } = await runRound(inventory, plan, check);
   await io.writeOut(printChanges(changes, flags.format, io), INVENTORY_FORMS[flags.format]);
+  const { markReported } = await import("../../inventory/changes.ts");
   await markReported(
-    db,
+    inventory.db,
     changes.map(({ id }) => id),
   );
-  const { all, failed, error } = await countRound(db, round);
   if (flags.quiet !== true)
     showRemark(
       io,

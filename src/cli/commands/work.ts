@@ -1,10 +1,15 @@
 import type { Command } from "commander";
+import { createLookup } from "../../jobs/lookup.ts";
+import { workerOf } from "../connection.ts";
 import { usage } from "../failure.ts";
 import { addDatabaseOption, withInventory } from "../inventory.ts";
 import type { DatabaseFlags } from "../inventory.ts";
 import { showRemark } from "../notices.ts";
 import { addConnectionOptions } from "../options.ts";
 import type { CommandContext, ConnectionFlags } from "../options.ts";
+import { createReport } from "../reporter.ts";
+import { refuseOptions } from "../round-flags.ts";
+import { configuredSites } from "../sites.ts";
 
 const EXAMPLES = `
 Any number of workers share the rounds that routeprint watch begins in the same
@@ -28,20 +33,16 @@ async function work(flags: ConnectionFlags & DatabaseFlags, { io }: CommandConte
         "workers share a database server",
         "Add --database postgres://HOST/NAME, or use routeprint watch alone.",
       );
-    const [{ withHostWorker }, { createLookup }, { createSignIn, refuseOptions }] = await Promise.all([
-      import("../server-round.ts"),
-      import("../site-lookup.ts"),
-      import("../round-flags.ts"),
-    ]);
+    const { withHostWorker } = await import("../../jobs/host-worker.ts");
     refuseOptions(flags, true);
     const worker = {
+      ...(await workerOf(flags, io)),
       inventory,
       address: flags.database,
-      lookUp: await createLookup(new Map(), io),
-      signIn: await createSignIn(flags, io),
+      lookUp: createLookup(new Map(), await configuredSites(io)),
       takesKept: flags.allowPrivate === true || flags.netrc === true || flags.cafile !== undefined,
     };
-    await withHostWorker(worker, flags, io, async () => {
+    await withHostWorker(worker, io.signal, createReport(flags, io), async () => {
       if (flags.quiet !== true) showRemark(io, `working for ${inventory.where}`, flags);
       if (!io.signal.aborted)
         await new Promise<void>((resolve) =>

@@ -12,18 +12,22 @@ import {
   readHar,
   readLines,
   readSaved,
+  type Recording,
 } from "../responses/recording.ts";
-import type { Recording } from "../responses/recording.ts";
 import { isShapes, mergeShapes, shapesFromJson, type Shapes } from "../responses/shapes.ts";
 import { declaredNames } from "../responses/vocabulary.ts";
 import { MAX_BYTES } from "../stream.ts";
 import type { Surface } from "../surface/model.ts";
-import { readingReason, usage } from "./failure.ts";
+import { readingReason } from "./failure.ts";
 import { decodeText, readBytes } from "./files.ts";
+import type { Task } from "./worker.ts";
 
-/** The files and folders of recorded responses that an option names. Plain data, for other threads too. */
+/** Files and folders of recorded responses. Plain data, for other threads too. */
 export interface RecordedFiles {
-  readonly option: "--responses-from" | "--data";
+  /** What names them, for errors. */
+  readonly option: string;
+  /** Whether files of shapes may be among them. */
+  readonly shapes: boolean;
   readonly paths: readonly string[];
   /** The folder that paths are relative to. */
   readonly cwd: string;
@@ -46,6 +50,11 @@ export async function learnRecorded({ surface, recorded }: LessonJob): Promise<L
   const lesson = learnShapes(surface, recording);
   return { ...lesson, shapes: [lesson.shapes, ...shapes].reduce(mergeShapes) };
 }
+
+const ADVICE = "Give fewer responses: a few of each route show its shape.";
+
+/** Learns shapes in a thread. */
+export const LEARN: Task<LessonJob, Lesson> = { name: "learnResponses", run: learnRecorded, advice: ADVICE };
 
 /**
  * Reads recorded responses, and files of shapes.
@@ -71,7 +80,7 @@ function readContent({ name, parts }: Content, files: RecordedFiles, surface: Su
     return collect(parts.map(({ path = "", bytes }) => exchangeOfFile(path, decodeText(bytes))));
   const text = decodeText(only.bytes);
   const value = parseJson(text);
-  if (isShapes(value) && files.option === "--responses-from") {
+  if (files.shapes && isShapes(value)) {
     const known = declaredNames(surface);
     return shapesFromJson(value, (key) => known.has(key) || isShapedAsName(key));
   }
@@ -81,10 +90,10 @@ function readContent({ name, parts }: Content, files: RecordedFiles, surface: Su
   return recording;
 }
 
-function unreadable({ option }: RecordedFiles, where: string): RouteprintError {
+function unreadable({ shapes }: RecordedFiles, where: string): RouteprintError {
   const kinds = "neither a HAR export nor NDJSON nor a response with links";
-  const shapes = option === "--data" ? "" : " nor a file of shapes";
-  return new RouteprintError("no-responses", { message: `the file is ${kinds}${shapes}`, where });
+  const others = shapes ? " nor a file of shapes" : "";
+  return new RouteprintError("no-responses", { message: `the file is ${kinds}${others}`, where });
 }
 
 /** A file, or a folder of JSON files. */
@@ -131,12 +140,13 @@ function tooLarge(where: string): RouteprintError {
   return new RouteprintError("source-too-large", {
     message: `the recordings hold more than ${MAX_BYTES / 1024 / 1024} MiB`,
     where,
-    hint: "Give fewer responses: a few of each route show its shape.",
+    hint: ADVICE,
   });
 }
 
 function refused(error: unknown, name: string, option: string): RouteprintError {
-  return usage(`cannot read ${name} of ${option} (${readingReason(error)})`, `Check ${name}.`);
+  const message = `cannot read ${name} of ${option} (${readingReason(error)})`;
+  return new RouteprintError("usage", { message, hint: `Check ${name}.` });
 }
 
 async function filesIn(folder: string): Promise<readonly string[]> {

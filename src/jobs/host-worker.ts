@@ -1,29 +1,22 @@
 import { setTimeout } from "node:timers/promises";
 import type { Inventory } from "../inventory/database.ts";
 import { isDatabaseGone } from "../inventory/database-error.ts";
-import { openQueue } from "../inventory/queue.ts";
-import type { HostQueue, QueueWork } from "../inventory/queue.ts";
+import { openQueue, type HostQueue, type QueueWork } from "../inventory/queue.ts";
 import { recordFailure } from "../inventory/record.ts";
 import type { SiteOutcome } from "../inventory/round.ts";
-import { keepSite, unfinishedHosts, unfinishedSites } from "../inventory/store.ts";
-import type { StoredSite, UnfinishedHost } from "../inventory/store.ts";
-import { showRemark } from "./notices.ts";
-import type { CommonOptions, ConnectionFlags } from "./options.ts";
-import type { Io } from "./process.ts";
-import { isOfWorker, termsOf } from "./round-flags.ts";
-import type { SignIn } from "./round-flags.ts";
-import { NOW, openChecker } from "./site-round.ts";
-import type { Checker } from "./site-round.ts";
-import { describeOne } from "./failure.ts";
+import {
+  keepSite,
+  unfinishedHosts,
+  unfinishedSites,
+  type StoredSite,
+  type UnfinishedHost,
+} from "../inventory/store.ts";
+import type { Report } from "./batch.ts";
+import type { Reading } from "./connection.ts";
 import type { SourceFailure } from "./failure.ts";
-import type { NamedSite } from "./sites.ts";
-
-/** The site as the command line or the config file names it, with its credentials. */
-export type SiteLookup = (site: StoredSite) => {
-  readonly named: NamedSite;
-  /** Whether this process has begun a round with it. */
-  readonly isOwn: boolean;
-};
+import type { SiteLookup } from "./lookup.ts";
+import { NOW, openChecker, type Checker } from "./round.ts";
+import { isOfWorker, termsOf, type SignIn, type SiteTerms, type WorkerPowers } from "./terms.ts";
 
 /** Failures that may pass within minutes, so that the host is tried again in the same round. */
 const TEMPORARY: ReadonlySet<SourceFailure["code"]> = new Set([
@@ -38,15 +31,17 @@ const TEMPORARY: ReadonlySet<SourceFailure["code"]> = new Set([
   "answer-truncated",
 ]);
 
-/** The environment's credentials are of one site too. */
-const LOGIN: ReadonlySet<string> = new Set(["ROUTEPRINT_USER", "ROUTEPRINT_APP_PASSWORD"]);
-
 /** The tools of a worker. */
 export interface HostWorker {
   readonly inventory: Inventory;
+  /** The address of the database. */
   readonly address: string;
   readonly lookUp: SiteLookup;
   readonly signIn: SignIn;
+  /** What this worker may do beside what a round asks. */
+  readonly powers: WorkerPowers;
+  /** Reads a site as its terms say, with the credentials of the config file and of netrc only. */
+  readonly readingFor: (terms: SiteTerms) => Reading;
   /** Whether it takes the sites that other workers have left. */
   readonly takesKept: boolean;
 }
@@ -58,25 +53,23 @@ export interface HostWorker {
  */
 export async function withHostWorker<Result>(
   worker: HostWorker,
-  flags: ConnectionFlags,
-  io: Io,
+  signal: AbortSignal,
+  report: Report,
   work: (queue: HostQueue) => Promise<Result>,
 ): Promise<Result> {
-  const env = Object.fromEntries(Object.entries(io.env).filter(([name]) => !LOGIN.has(name)));
-  const ownIo = { ...io, env };
   const { inventory, address, takesKept } = worker;
   const { db } = inventory;
-  const checker = await openChecker(inventory, ownIo);
-  const queue = await openQueue(address, reportOnce(flags, io));
+  const checker = await openChecker(inventory, signal);
+  const queue = await openQueue(address, reportOnce(report));
   const fail = async (site: StoredSite, failure: SourceFailure): Promise<void> => {
     await recordFailure(db, site, failure, NOW);
-    io.writeErr(describeOne(failure, site.label, flags.jsonErrors === true));
+    report.failure({ label: site.label, failure });
   };
   const tasks: QueueWork = {
     check: async (host, isLastTry) => {
       let isDone = true;
       for (const site of await unfinishedSites(db, host)) {
-        const outcome = await checkOne(site, worker, { flags, checker });
+        const outcome = await checkOne(site, worker, checker);
         if (outcome === "left") await keepSite(db, site);
         if (typeof outcome === "string") continue;
         if (isLastTry || !TEMPORARY.has(outcome.code)) await fail(site, outcome);
@@ -100,13 +93,13 @@ export async function withHostWorker<Result>(
 /** Checks a site, or leaves it: without the credentials of its round its index would be another one. */
 async function checkOne(
   site: StoredSite,
-  { lookUp, signIn }: HostWorker,
-  { flags, checker }: { readonly flags: ConnectionFlags; readonly checker: Checker },
+  { lookUp, signIn, powers, readingFor }: HostWorker,
+  checker: Checker,
 ): Promise<SiteOutcome | SourceFailure | "left"> {
   const { named, isOwn } = lookUp(site);
   if (site.signedIn && !isOwn && !signIn(named)) return "left";
-  const terms = termsOf(site, named, flags);
-  const outcome = await checker.check(site, named, terms.flags);
+  const terms = termsOf(site, named, powers);
+  const outcome = await checker.check(site, named, readingFor(terms));
   if (typeof outcome === "string" || isOwn || !isOfWorker(outcome, site, terms)) return outcome;
   return "left";
 }
@@ -117,11 +110,11 @@ const GIVEN_UP: SourceFailure = {
 };
 
 /** Reports an error of the queue once: pollers meet a lost connection twice a second. */
-function reportOnce(flags: CommonOptions, io: Io): (error: Error) => void {
+function reportOnce({ remark }: Report): (error: Error) => void {
   let last = "";
   return ({ message }) => {
     const [line = ""] = message.replace(/ \(Queue:.*$/s, "").split("\n");
-    if (line !== last) showRemark(io, `the queue goes on after an error: ${line}`, flags);
+    if (line !== last) remark(`the queue goes on after an error: ${line}`);
     last = line;
   };
 }
@@ -144,7 +137,7 @@ export async function finishRound(
   { db }: Inventory,
   queue: HostQueue,
   { round, retries }: { readonly round: number; readonly retries: number },
-  io: Io,
+  signal: AbortSignal,
 ): Promise<void> {
   let goneSince: number | undefined;
   const sent = new Set<string>();
@@ -161,7 +154,7 @@ export async function finishRound(
       goneSince ??= performance.now();
       if (!isDatabaseGone(error) || performance.now() - goneSince > PATIENCE) throw error;
     }
-    await setTimeout(LOOK, undefined, { signal: io.signal });
+    await setTimeout(LOOK, undefined, { signal });
   }
 }
 

@@ -1,11 +1,9 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
-import { Piscina } from "piscina";
+import type { Piscina } from "piscina";
 import { NEVER } from "../abort.ts";
 import { RouteprintError } from "../errors.ts";
-import { codeOf, errorOf } from "./failure.ts";
-import type { SourceFailure } from "./failure.ts";
-import type * as tasks from "./tasks.ts";
+import { codeOf, errorOf, type SourceFailure } from "./failure.ts";
 
 /** The heap limit of a job in megabytes; the largest known index needs 200. */
 const MEMORY = 1024;
@@ -33,15 +31,19 @@ export function timeFor(bytes: number): number {
 /** More threads cost more memory than they save time: each holds one site. */
 const MOST_THREADS = 8;
 
-type Tasks = typeof tasks;
-
 /** The result of a job, as plain data that crosses threads. */
 export type Outcome<Value> = { readonly value: Value } | { readonly failure: SourceFailure };
 
-type JobOf<Task> = Task extends (job: infer Job) => unknown ? Job : never;
-type ValueOf<Task> = Task extends (job: never) => Promise<Outcome<infer Value>> ? Value : never;
+/** A function that worker threads can run, on plain data. */
+export interface Task<Job, Value> {
+  /** Its name in `tasks.ts`, which the threads load. */
+  readonly name: string;
+  readonly run: (job: Job) => Promise<Value>;
+  /** What to do where a job reaches a limit. */
+  readonly advice?: string;
+}
 
-/** Worker threads for one function of `tasks.ts`, with limits of time and memory for each job. */
+/** Worker threads for one task, with limits of time and memory for each job. */
 export interface Workers<Job, Value> {
   /**
    * Runs a job.
@@ -64,21 +66,22 @@ interface WorkerOptions {
 }
 
 /** Opens worker threads, which start with the first job. */
-export function openWorkers<Name extends keyof Tasks>(
-  name: Name,
+export function openWorkers<Job, Value>(
+  task: Task<Job, Value>,
   {
     threads = Math.min(availableParallelism(), MOST_THREADS),
     memory = MEMORY,
     signal = NEVER,
   }: WorkerOptions = {},
-): Workers<JobOf<Tasks[Name]>, ValueOf<Tasks[Name]>> {
+): Workers<Job, Value> {
   const file = import.meta.url.endsWith(".ts") ? "./tasks.ts" : "./tasks.cjs";
-  const pools: Piscina<JobOf<Tasks[Name]>, Outcome<ValueOf<Tasks[Name]>>>[] = [];
+  const pools: Piscina<Job, Outcome<Value>>[] = [];
   // A pool of one thread, so that the thread of each job is known.
-  const openPool = (): (typeof pools)[number] => {
-    const pool: (typeof pools)[number] = new Piscina({
+  const openPool = async (): Promise<(typeof pools)[number]> => {
+    const piscina = await import("piscina");
+    const pool = new piscina.Piscina<Job, Outcome<Value>>({
       filename: fileURLToPath(new URL(file, import.meta.url)),
-      name,
+      name: task.name,
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: 1000,
@@ -100,7 +103,7 @@ export function openWorkers<Name extends keyof Tasks>(
           .catch((error: unknown) => {
             signal.throwIfAborted();
             const reached = limits.reached() ?? memoryReached(error, memory);
-            throw reached === undefined ? error : costError(name, reached, where, error);
+            throw reached === undefined ? error : costError(task, reached, where, error);
           })
           .finally(limits.stop);
         if ("failure" in outcome) throw errorOf(outcome.failure);
@@ -117,13 +120,13 @@ interface JobOptions {
 }
 
 /** Runs one job in a thread of its own, which holds no memory of others. */
-export async function runApart<Name extends keyof Tasks>(
-  name: Name,
-  job: JobOf<Tasks[Name]>,
+export async function runApart<Job, Value>(
+  task: Task<Job, Value>,
+  job: Job,
   where: string,
   { signal = NEVER, milliseconds = TIME }: JobOptions = {},
-): Promise<ValueOf<Tasks[Name]>> {
-  const workers = openWorkers(name, { threads: 1, signal });
+): Promise<Value> {
+  const workers = openWorkers(task, { threads: 1, signal });
   try {
     return await workers.run(job, where, milliseconds);
   } finally {
@@ -131,15 +134,25 @@ export async function runApart<Name extends keyof Tasks>(
   }
 }
 
+/** Runs a job in a thread with limits; in this one where it is such a thread already. */
+export async function runLimited<Job, Value>(
+  task: Task<Job, Value>,
+  job: Job,
+  where: string,
+): Promise<Value> {
+  const { isMainThread } = await import("node:worker_threads");
+  return isMainThread ? runApart(task, job, where) : task.run(job);
+}
+
 /** Gives each job a pool of its own. The limits of a job do not include its wait. */
 function createTurns<Pool>(
   most: number,
-  open: () => Pool,
+  open: () => Promise<Pool>,
 ): <Value>(work: (pool: Pool) => Promise<Value>) => Promise<Value> {
   const waiting: ((pool: Pool) => void)[] = [];
   const free: Pool[] = [];
   let opened = 0;
-  const take = (): Pool | Promise<Pool> => {
+  const take = async (): Promise<Pool> => {
     const pool = free.pop();
     if (pool !== undefined) return pool;
     if (opened === most) return new Promise((resolve) => void waiting.push(resolve));
@@ -209,14 +222,18 @@ function memoryReached(error: unknown, memory: number): string | undefined {
   return codeOf(error) === "ERR_WORKER_OUT_OF_MEMORY" ? `${memory} MB of memory` : undefined;
 }
 
-function costError(name: keyof Tasks, limit: string, where: string, cause: unknown): RouteprintError {
+function costError(
+  {
+    advice = "No known site has such an index; look at what the address sends.",
+  }: Pick<Task<never, unknown>, "advice">,
+  limit: string,
+  where: string,
+  cause: unknown,
+): RouteprintError {
   return new RouteprintError("source-too-large", {
     message: `reading it took more than ${limit} and was ended`,
     where,
-    hint:
-      name === "learnResponses"
-        ? "Give fewer responses: a few of each route show its shape."
-        : "No known site has such an index; look at what the address sends.",
+    hint: advice,
     cause,
   });
 }

@@ -1,86 +1,78 @@
-import { comparisons, comparisonsOf, readCompared } from "../comparisons.ts";
-import type { ComparedSite } from "../comparisons.ts";
+import { comparisons, comparisonsOf, readCompared, type ComparedSite } from "../comparisons.ts";
 import { appPages } from "../docs/app.ts";
 import { comparePages, PAIRED_SITES } from "../docs/compare.ts";
 import { siteMapFiles } from "../docs/listing.ts";
-import type { DocsOptions, Page, SiteSummary } from "../docs/model.ts";
+import type { DocsOptions, Page, SiteSummary, Tailoring } from "../docs/model.ts";
 import { sharedPages, sitePages } from "../docs/pages.ts";
 import { nameSites, summarizeSite } from "../docs/view.ts";
-import { EXIT } from "../errors.ts";
 import { reportHtmlBody } from "../report/html.ts";
-import { readDocumentFlags } from "./config.ts";
-import { forEachSite } from "./batch.ts";
-import { readInput } from "./input.ts";
-import type { SourceInput } from "./input.ts";
-import { responseSettings } from "./options.ts";
-import type {
-  BatchFlags,
-  CommandContext,
-  ResponseFlags,
-  ResponseSettings,
-  DocumentFlags,
-} from "./options.ts";
-import { documentInput } from "./site-document.ts";
-import { openFolder, removeOthers, writePages } from "./site-folder.ts";
-import type { WrittenPage } from "./site-folder.ts";
-import { flagsOf } from "./sites.ts";
+import { forEachSite, type Report } from "./batch.ts";
+import type { Reading } from "./connection.ts";
+import { COMPARE } from "./comparison.ts";
+import { documentInput, type SiteSettings } from "./site-document.ts";
+import { openFolder, removeOthers, writePages, type WrittenPage } from "./site-folder.ts";
 import type { SluggedSite } from "./sites.ts";
-import type { PageSettings } from "./tailoring.ts";
-import { runApart, timeFor } from "./worker.ts";
+import { readInput, type SourceInput } from "./sources.ts";
+import { runApart, timeFor, type Task } from "./worker.ts";
 
-interface PublishSettings {
+/** What pages show, and how. Plain data, for other threads too. */
+export interface PageSettings {
+  readonly selection: SiteSettings["selection"];
+  readonly tailoring: Tailoring;
+  readonly tryTarget: "mock" | "site" | undefined;
+}
+
+interface PublishSettings extends Pick<SiteSettings, "document" | "responses"> {
   /** The address of the published pages. */
   readonly base: string | undefined;
   readonly pages: PageSettings;
-  /** Whether the page of `routeprint app` is added. */
+  /** Whether the page that does this work in a browser is added. */
   readonly app: boolean;
-  readonly flags: BatchFlags & DocumentFlags & ResponseFlags;
 }
 
 /** The changes made to a folder. */
 interface Published {
   readonly pages: readonly WrittenPage[];
   readonly removed: readonly string[];
+  /** The sites that failed, which keep their pages of an earlier run. */
+  readonly failed: readonly SluggedSite[];
 }
 
 /**
- * Writes the pages of several sites into a folder. A site that fails is reported and keeps its pages of an earlier run; the
- * others continue, and the exit code is 1.
+ * Writes the pages of several sites into a folder. A site that fails is reported, and the others continue.
  *
  * @throws RouteprintError `output-failed`; ReportedError where all sites fail.
  */
 export async function publishSites(
   named: readonly SluggedSite[],
   folder: string,
-  { base, pages: settings, app, flags }: PublishSettings,
-  { io, finish }: CommandContext,
+  { base, pages: settings, app, document, responses }: PublishSettings,
+  reading: Reading,
+  report: Report,
 ): Promise<Published> {
+  const { signal } = reading;
   const root = await openFolder(folder);
-  const document = await readDocumentFlags(flags, io);
-  const responses = responseSettings(flags, io);
   const inputs = new Map<string, SourceInput>();
   const published = new Map<string, PublishedSite>();
   const isCompared = named.length > 1;
   const work = async (site: SluggedSite): Promise<void> => {
     const { slug } = site;
-    const input = await readInput(site.name, io, flagsOf(site, flags));
+    const input = await readInput(site, reading);
     const job = { slug, input, document, responses, pages: settings, root, isCompared };
     const milliseconds = timeFor(input.bytes.length);
     // Each in a thread of its own, so that memory does not grow with their number.
-    const done = await runApart("publishSite", job, input.where, { signal: io.signal, milliseconds });
-    published.set(slug, done);
+    published.set(slug, await runApart(RENDER, job, input.where, { signal, milliseconds }));
     // Only small sets of sites have reports on two of them.
     if (named.length <= PAIRED_SITES) inputs.set(slug, input);
   };
-  const failed = await forEachSite(named, work, flags, io);
-  if (failed.length > 0) finish(EXIT.no);
+  const failed = await forEachSite(named, work, signal, report);
   const own = [...published.values()].flatMap(({ pages }) => pages);
   const sites = nameSites(
     [...published.values()].map(({ summary }) => summary),
     ({ title }) => title,
   );
   const options = { ...tailoredOptions(settings), ...optionsOf(published, inputs, settings), app };
-  const write = (pages: readonly Page[]) => writePages(pages, root, io.signal);
+  const write = (pages: readonly Page[]) => writePages(pages, root, signal);
   const shared = await write([
     ...sharedPages(() => sites, options),
     ...comparePages(sites, options),
@@ -92,7 +84,7 @@ export async function publishSites(
   const pages = [...own, ...shared, ...map];
   const slugs = new Set(failed.map(({ slug }) => slug));
   const removed = await removeOthers(pages, root, (path) => slugs.has(path.split("/", 1)[0] ?? ""));
-  return { pages, removed };
+  return { pages, removed, failed };
 }
 
 function tailoredOptions({
@@ -120,17 +112,15 @@ function optionsOf(
       b: { ...b, input: after, selection },
       options: { history },
     };
-    return reportHtmlBody(await runApart("comparePair", job, `${a.name} and ${b.name}`));
+    return reportHtmlBody(await runApart(COMPARE, job, `${a.name} and ${b.name}`));
   });
   return { links: "files", comparisons: async () => engine };
 }
 
-/** The input of `renderSite`, as plain data for another thread. */
-export interface SiteJob {
+/** A site to render. Plain data, for another thread. */
+interface SiteJob extends Pick<SiteSettings, "document" | "responses"> {
   readonly slug: string;
   readonly input: SourceInput;
-  readonly document: DocumentFlags;
-  readonly responses: ResponseSettings;
   readonly pages: PageSettings;
   /** The folder to write to, by its real path. */
   readonly root: string;
@@ -139,18 +129,21 @@ export interface SiteJob {
 }
 
 /** The summary of a rendered site: small even for a large index. */
-export interface PublishedSite {
+interface PublishedSite {
   readonly pages: readonly WrittenPage[];
   readonly summary: SiteSummary;
   readonly compared?: ComparedSite;
 }
+
+/** Renders a site in a thread. */
+export const RENDER: Task<SiteJob, PublishedSite> = { name: "publishSite", run: renderSite };
 
 /**
  * Writes the pages of a site.
  *
  * @throws RouteprintError where its index cannot be read; `output-failed`.
  */
-export async function renderSite(job: SiteJob): Promise<PublishedSite> {
+async function renderSite(job: SiteJob): Promise<PublishedSite> {
   const { slug, input, document, responses, root, isCompared } = job;
   const { selection } = job.pages;
   const site = await documentInput(slug, input, { document, responses, selection });

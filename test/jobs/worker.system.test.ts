@@ -4,9 +4,15 @@ import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { request } from "undici";
 import { describe, expect, it } from "vitest";
-import { sourceOf } from "../../src/cli/input.ts";
-import type { SourceInput } from "../../src/cli/input.ts";
-import { openWorkers } from "../../src/cli/worker.ts";
+import { COMPARE } from "../../src/jobs/comparison.ts";
+import { CONVERT } from "../../src/jobs/conversion.ts";
+import { LEARN } from "../../src/jobs/recordings.ts";
+import { INSPECT } from "../../src/jobs/round.ts";
+import { RENDER } from "../../src/jobs/site-pages.ts";
+import { BUILD, sourceOf } from "../../src/jobs/sources.ts";
+import type { SourceInput } from "../../src/jobs/sources.ts";
+import * as tasks from "../../src/jobs/tasks.ts";
+import { openWorkers } from "../../src/jobs/worker.ts";
 import { readSource } from "../../src/source.ts";
 import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
@@ -23,9 +29,14 @@ const ROUTE = { namespace: "x/v1", endpoints: [{ methods: ["GET"], args: { q: { 
 
 const good: SourceInput = { where: "shop.json", bytes: sampleBytes("shop-site"), capture: {} };
 
+it("finds each task by its name", () => {
+  const names = [BUILD, COMPARE, CONVERT, INSPECT, LEARN, RENDER].map(({ name }) => name);
+  expect(names.toSorted()).toEqual(Object.keys(tasks).toSorted());
+});
+
 describe("a thread for untrusted input", () => {
   it("gives what this thread would", async () => {
-    const workers = openWorkers("buildSource", { threads: 1 });
+    const workers = openWorkers(BUILD, { threads: 1 });
     const { where, index, surface, notices } = await workers.run(good, good.where);
     await workers.close();
     const here = await sourceOf(good);
@@ -38,7 +49,7 @@ describe("a thread for untrusted input", () => {
   });
 
   it("ends after its time, and the next job runs", async () => {
-    const workers = openWorkers("buildSource", { threads: 1 });
+    const workers = openWorkers(BUILD, { threads: 1 });
     const [slow, fast] = await Promise.allSettled([
       workers.run(emptyRoutes(100_000), "empty.json", 100),
       workers.run(good, good.where),
@@ -59,9 +70,9 @@ describe("a thread for untrusted input", () => {
     spawnSync("mkfifo", [pipe]);
     // Both ends, so that opening it does not wait.
     const end = openSync(pipe, "r+");
-    const workers = openWorkers("learnResponses", { threads: 1 });
+    const workers = openWorkers(LEARN, { threads: 1 });
     const { surface } = await sourceOf(good);
-    const recorded = { option: "--responses-from", paths: [pipe], cwd: "/" } as const;
+    const recorded = { option: "--responses-from", shapes: true, paths: [pipe], cwd: "/" };
     // The start of a thread takes longer.
     await workers.run({ surface, recorded: { exchanges: [], unused: new Map() } }, "nothing");
     const job = workers.run({ surface, recorded }, "pipe", 100);
@@ -73,10 +84,11 @@ describe("a thread for untrusted input", () => {
   // In a process of its own: the size of the young heap that the suite sets for speed is one that a thread cannot be limited by.
   it("ends where it takes too much memory, and the next job runs", { tags: ["slow"] }, () => {
     const script = `
-      import { openWorkers } from ${JSON.stringify(new URL("../../src/cli/worker.ts", import.meta.url).href)};
+      import { openWorkers } from ${JSON.stringify(new URL("../../src/jobs/worker.ts", import.meta.url).href)};
+      import { BUILD } from ${JSON.stringify(new URL("../../src/jobs/sources.ts", import.meta.url).href)};
       const routes = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => ["/a/v1/route-" + at, {}]));
       const jobOf = (index) => ({ where: "x.json", bytes: Buffer.from(JSON.stringify(index)), capture: {} });
-      const workers = openWorkers("buildSource", { threads: 1, memory: 128 });
+      const workers = openWorkers(BUILD, { threads: 1, memory: 128 });
       const jobs = [{ namespaces: ["a/v1"], routes }, { namespaces: [], routes: {} }];
       const ends = await Promise.allSettled(jobs.map((index) => workers.run(jobOf(index), "x.json", 60_000)));
       await workers.close();
@@ -91,9 +103,10 @@ describe("a thread for untrusted input", () => {
   // In a process of its own, which nothing else keeps running: an idle thread does not.
   it("runs jobs one after another", () => {
     const script = `
-      import { openWorkers } from ${JSON.stringify(new URL("../../src/cli/worker.ts", import.meta.url).href)};
+      import { openWorkers } from ${JSON.stringify(new URL("../../src/jobs/worker.ts", import.meta.url).href)};
+      import { BUILD } from ${JSON.stringify(new URL("../../src/jobs/sources.ts", import.meta.url).href)};
       const job = { where: "x.json", bytes: Buffer.from('{"namespaces": [], "routes": {}}'), capture: {} };
-      const workers = openWorkers("buildSource", { threads: 1 });
+      const workers = openWorkers(BUILD, { threads: 1 });
       for (let done = 0; done < 200; done += 1) await workers.run({ ...job, bytes: Buffer.from(job.bytes) }, "x.json");
       await workers.close();
       console.log("all");`;
@@ -111,7 +124,7 @@ describe("a thread for untrusted input", () => {
       return readSource(Buffer.from(JSON.stringify({ namespaces: ["x/v1"], routes })), "x").surface;
     };
     const [a, b] = [1, 2].map((from) => ({ name: `${from}.json`, surface: surfaceOf(from) }));
-    const workers = openWorkers("comparePair", { threads: 1 });
+    const workers = openWorkers(COMPARE, { threads: 1 });
     const ended = workers.run({ a: a!, b: b!, options: {} }, "1.json and 2.json", 100);
     await expect(ended).rejects.toMatchObject({ code: "source-too-large", where: "1.json and 2.json" });
     await workers.close();
@@ -119,7 +132,7 @@ describe("a thread for untrusted input", () => {
 
   it("compares large sources as this thread would", async () => {
     const cwd = makeFolder();
-    const about = "word ".repeat(120_000);
+    const about = "word ".repeat(850_000);
     for (const name of ["a", "b"])
       for (const [kind, description] of Object.entries({ small: "", large: about })) {
         const routes = { [`/x/v1/${name}`]: ROUTE };
@@ -135,7 +148,7 @@ describe("a thread for untrusted input", () => {
   });
 
   it("passes the error of its job on", async () => {
-    const workers = openWorkers("buildSource", { threads: 1 });
+    const workers = openWorkers(BUILD, { threads: 1 });
     const job = { where: "bad.json", bytes: Buffer.from("[]"), capture: {} };
     await expect(workers.run(job, "bad.json")).rejects.toMatchObject({
       code: "not-an-index",

@@ -1,4 +1,3 @@
-import type { Stats } from "node:fs";
 import { lstat, readFile, realpath, rmdir, unlink } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -6,8 +5,8 @@ import { NEVER } from "../abort.ts";
 import type { Page } from "../docs/model.ts";
 import { RouteprintError } from "../errors.ts";
 import { asList, asObject, compareCodeUnits, parseJson } from "../json.ts";
-import { isMissing, reasonOf } from "./failure.ts";
-import { makeFolders, replaceFile } from "./output.ts";
+import { isMissing, orMissing, reasonOf } from "./failure.ts";
+import { holds, makeFolders, replaceFile } from "./output.ts";
 import { removeLeftovers } from "./temporary.ts";
 
 /** The list of the files that routeprint wrote, kept beside them. */
@@ -80,11 +79,11 @@ export async function writePages(
 async function claim(root: string, paths: readonly string[]): Promise<void> {
   const known = await readManifest(root);
   for (const path of paths) {
-    if (known.has(path) || (await lstatOrNothing(await placeIn(root, path))) === undefined) continue;
+    if (known.has(path) || (await orMissing(lstat(await placeIn(root, path)))) === undefined) continue;
     throw new RouteprintError("output-failed", {
       message: "a file that routeprint did not write is in the way",
       where: join(root, path),
-      hint: "Move it away, or name an empty folder with -o.",
+      hint: "Move it away, or name an empty folder.",
     });
   }
   await writeManifest(root, [...known, ...paths]);
@@ -93,7 +92,7 @@ async function claim(root: string, paths: readonly string[]): Promise<void> {
 /** Writes a page; false where the folder already holds the same content. */
 async function writePage(root: string, path: string, content: Buffer): Promise<boolean> {
   const place = await placeIn(root, path);
-  const existing = await lstatOrNothing(place);
+  const existing = await orMissing(lstat(place));
   const before = existing?.isFile() === true ? existing : undefined;
   if (before?.size === content.length && (await holds(place, content))) return false;
   await makeFolders(dirname(place));
@@ -139,7 +138,7 @@ async function placeIn(root: string, path: string): Promise<string> {
   throw new RouteprintError("output-failed", {
     message: "a link leads out of the folder",
     where: join(root, dirname(path)),
-    hint: "Remove the link, or name another folder with -o.",
+    hint: "Remove the link, or name another folder.",
   });
 }
 
@@ -151,20 +150,9 @@ async function realFolder(root: string, path: string): Promise<string> {
   });
 }
 
-async function lstatOrNothing(file: string): Promise<Stats | undefined> {
-  return lstat(file).catch((error: unknown) => {
-    if (isMissing(error)) return undefined;
-    throw error;
-  });
-}
-
-async function holds(file: string, content: Buffer): Promise<boolean> {
-  return content.equals(await readFile(file).catch(() => Buffer.alloc(0)));
-}
-
 async function readManifest(root: string): Promise<ReadonlySet<string>> {
   const file = join(root, MANIFEST);
-  const isFile = (await lstatOrNothing(file))?.isFile() === true;
+  const isFile = (await orMissing(lstat(file)))?.isFile() === true;
   const value = isFile ? parseJson(await readFile(file, "utf8")) : undefined;
   const files = asList(asObject(value)["files"]);
   return new Set(files.filter((path) => typeof path === "string").filter(isPagePath));
@@ -180,7 +168,7 @@ async function writeManifest(root: string, paths: readonly string[]): Promise<vo
   const about = "The files here that routeprint wrote.";
   const content = Buffer.from(`${JSON.stringify({ about, files }, undefined, 1)}\n`);
   const file = join(root, MANIFEST);
-  if ((await lstatOrNothing(file))?.isFile() !== true || !(await holds(file, content)))
+  if ((await orMissing(lstat(file)))?.isFile() !== true || !(await holds(file, content)))
     await replaceFile(file, content);
 }
 

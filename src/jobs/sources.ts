@@ -1,0 +1,124 @@
+import { readFile, stat } from "node:fs/promises";
+import { orAbort } from "../abort.ts";
+import { refuseCrowded } from "../discovery/crowded.ts";
+import { RouteprintError } from "../errors.ts";
+import { redactTyped } from "../fetch/credentials.ts";
+import type { FetchedIndex } from "../fetch/model.ts";
+import { asObject, parseJson } from "../json.ts";
+import type { Source } from "../source.ts";
+import type { BuildOptions } from "../surface/build.ts";
+import { parseHttpUrl } from "../url.ts";
+import { isMissing, reasonOf } from "./failure.ts";
+import { connectionOf, fetchAddress, type Reading } from "./connection.ts";
+import { readBytes } from "./files.ts";
+import type { NamedSite } from "./sites.ts";
+import { runLimited, type Task } from "./worker.ts";
+
+/** The bytes of a source and how they were obtained, as plain data from which the source can be built again. */
+export interface SourceInput {
+  /** A file or an address without credentials, for errors. */
+  readonly where: string;
+  readonly bytes: Uint8Array;
+  readonly capture: BuildOptions;
+  /** How it was fetched; absent for a saved index. */
+  readonly fetched?: Pick<FetchedIndex, "provenance" | "notices">;
+}
+
+/**
+ * Opens a source.
+ *
+ * @throws RouteprintError where there is no index.
+ */
+export async function openSource(site: NamedSite, reading: Reading): Promise<Source> {
+  return sourceOf(await readInput(site, reading));
+}
+
+/** Bytes of an index that is built without limits of time and memory; the largest known site has 3.6 million. */
+const ORDINARY = 4_000_000;
+
+/** Builds the source of an input; a large one in a thread with limits. */
+export async function sourceOf(input: SourceInput): Promise<Source> {
+  if (input.bytes.length <= ORDINARY) return buildInput(input);
+  refuseCrowded([input.bytes], input.where);
+  const source = await runLimited(BUILD, input, input.where);
+  return input.fetched === undefined ? source : { ...source, provenance: input.fetched.provenance };
+}
+
+/** Builds the source of an input in this thread. */
+export async function buildInput({ where, bytes, capture, fetched }: SourceInput): Promise<Source> {
+  const { readSaved, sourceFetched } = await import("../source.ts");
+  if (fetched === undefined) return readSaved(bytes, where, capture);
+  const { recoverJson } = await import("../discovery/recover.ts");
+  // The fetch has already reported what is unusual about the bytes.
+  return sourceFetched({ value: recoverJson(bytes, where).value, ...fetched });
+}
+
+/** Builds a source in a thread. */
+export const BUILD: Task<SourceInput, Omit<Source, "provenance">> = {
+  name: "buildSource",
+  run: async (input) => {
+    const { where, value, index, surface, notices } = await buildInput(input);
+    return { where, value, index, surface, notices };
+  },
+};
+
+/**
+ * Reads the bytes of a source, which `sourceOf` builds.
+ *
+ * @throws RouteprintError where it cannot be read.
+ */
+export async function readInput(site: NamedSite, reading: Reading): Promise<SourceInput> {
+  const { name, place, isAddress } = site;
+  if (name === "-") return { where: "stdin", bytes: await reading.readStdin(), capture: {} };
+  if (isAddress) {
+    const { bytes, provenance, notices } = await fetchAddress(name, await connectionOf(site, reading));
+    return { where: provenance.requested, bytes, capture: {}, fetched: { provenance, notices } };
+  }
+  if ((await stat(place).catch(() => undefined))?.isDirectory() === true) {
+    throw new RouteprintError("usage", {
+      message: "a folder is not a source here",
+      where: name,
+      hint: "Name one file in it.",
+    });
+  }
+  // Nobody may ever write to a named pipe.
+  return orAbort(readSavedInput(place, name), reading.signal);
+}
+
+async function readSavedInput(file: string, name: string): Promise<SourceInput> {
+  return { where: name, bytes: await readWhole(file, name), capture: await readCapture(file) };
+}
+
+/** The file beside an index that says where it came from. */
+export function provenanceFile(file: string): string {
+  return `${file.replace(/\.json$/, "")}.provenance.json`;
+}
+
+/** Reads how an index was fetched from its provenance file; a broken one is ignored. */
+async function readCapture(file: string): Promise<BuildOptions> {
+  const text = await readFile(provenanceFile(file), "utf8").catch(() => undefined);
+  const { root, authenticated } = asObject(text === undefined ? undefined : parseJson(text));
+  const isRoot = typeof root === "string" && parseHttpUrl(root) !== undefined;
+  return {
+    ...(isRoot ? { answeredRoot: root } : {}),
+    ...(typeof authenticated === "boolean" ? { authenticated } : {}),
+  };
+}
+
+async function readWhole(file: string, name: string): Promise<Uint8Array> {
+  return readBytes(file, name).catch((error: unknown) => {
+    if (error instanceof RouteprintError) throw error;
+    const details = isMissing(error)
+      ? {
+          message: "there is no such file, and it does not look like an address",
+          where: redactTyped(name),
+          hint: "Check the path, or give an address such as https://example.com.",
+        }
+      : {
+          message: `the file cannot be read (${reasonOf(error)})`,
+          where: name,
+          hint: "Check the path and its permissions.",
+        };
+    throw new RouteprintError("source-missing", { ...details, cause: error });
+  });
+}
