@@ -1,4 +1,5 @@
 import type { SiteDocumentation } from "./docs/model.ts";
+import { withEvidence } from "./discovery/access.ts";
 import { cutIndex } from "./discovery/part.ts";
 import { RouteprintError } from "./errors.ts";
 import { printJson } from "./json.ts";
@@ -73,12 +74,13 @@ export function documentSite(
 }
 
 /** The index as the site sent it, or the part of it that a selection shows. */
-function indexOf({ value }: Source, { whole, routes, namespaceOrder }: Surface): unknown {
-  if (whole === undefined) return value;
-  return cutIndex(value, {
+function indexOf({ value, evidence }: Source, { whole, routes, namespaceOrder }: Surface): unknown {
+  if (whole === undefined) return withEvidence(value, evidence);
+  const part = cutIndex(value, {
     routes: new Set(routes.map(({ key }) => key)),
     namespaces: new Set(namespaceOrder.filter((name) => name !== "")),
   });
+  return withEvidence(part, evidence);
 }
 
 /** @throws RouteprintError `usage`: the paths of the pages begin with the slug. */

@@ -1,3 +1,4 @@
+import { takeEvidence, type AccessEvidence, type ProbedIndex } from "./discovery/access.ts";
 import type { Index } from "./discovery/model.ts";
 import { readIndex } from "./discovery/read.ts";
 import { recoverJson } from "./discovery/recover.ts";
@@ -13,8 +14,10 @@ import { parseHttpUrl } from "./url.ts";
 export interface Source {
   /** A file or an address without credentials. */
   readonly where: string;
-  /** The index as the site gave it, parsed. */
+  /** The index as the site sent it, parsed. */
   readonly value: unknown;
+  /** What the site reported of who may use its routes. */
+  readonly evidence: readonly AccessEvidence[];
   readonly index: Index;
   readonly surface: Surface;
   /** Everything that was odd, from the first byte to the surface. */
@@ -43,17 +46,26 @@ export function readSaved(bytes: Uint8Array, where: string, capture: BuildOption
 }
 
 /**
- * Builds the surface of an index that is already parsed JSON.
+ * Builds the surface of a saved index that is already parsed JSON.
  *
+ * @param saved the index, with evidence of access where a probe saved it.
  * @param capture what is known of how it was fetched.
- * @param provenance where and how, for an index that a fetch of ours brought.
  * @throws RouteprintError `not-an-index` where the value is something else, `address-invalid` for the root that answered.
  */
 export function sourceFrom(
-  value: unknown,
+  saved: unknown,
   where: string,
   earlier: readonly Notice[] = [],
   capture: BuildOptions = {},
+): Source {
+  return build(takeEvidence(saved), where, earlier, capture);
+}
+
+function build(
+  { value, evidence }: ProbedIndex,
+  where: string,
+  earlier: readonly Notice[],
+  capture: BuildOptions,
   provenance?: Provenance,
 ): Source {
   const { answeredRoot } = capture;
@@ -69,10 +81,11 @@ export function sourceFrom(
     });
   }
   // Built when it is asked for: a server starts before it has looked at every route of all its sites.
-  const surface = lazy(() => buildSurface(index, capture));
+  const surface = lazy(() => buildSurface(index, evidence, capture));
   return {
     where,
     value,
+    evidence,
     index,
     get surface() {
       return surface();
@@ -85,11 +98,7 @@ export function sourceFrom(
 }
 
 /** The source of an index that was fetched. */
-export function sourceFetched({
-  value,
-  provenance,
-  notices,
-}: Pick<FetchedIndex, "value" | "provenance" | "notices">): Source {
+export function sourceFetched({ provenance, notices, ...fetched }: Omit<FetchedIndex, "bytes">): Source {
   const { requested, root, authenticated } = provenance;
-  return sourceFrom(value, requested, notices, { answeredRoot: root, authenticated }, provenance);
+  return build(fetched, requested, notices, { answeredRoot: root, authenticated }, provenance);
 }

@@ -10,7 +10,6 @@ import { bodyArguments, isShopBatch } from "../surface/body.ts";
 import {
   BATCH_METHODS,
   BODY_METHODS,
-  isOpen,
   type Operation,
   type OperationVariable,
   type ResponseKind,
@@ -21,8 +20,6 @@ import { createResponseReader } from "../surface/response.ts";
 /** An operation for a reader: what it takes, what it returns, and who may use it. */
 export interface OperationDescription {
   readonly operation: Operation;
-  /** Whether it needs a credential; undefined where the site was not probed. */
-  readonly needsCredential: boolean | undefined;
   readonly variables: readonly OperationVariable[];
   readonly arguments: readonly Argument[];
   /** The part of the request that holds the arguments. */
@@ -71,7 +68,6 @@ export function describeOperation(
   const request = withSentNames(sampleRequest(operation), names);
   return {
     operation,
-    needsCredential: requiresSignIn(operation),
     variables,
     arguments: bodyArguments(operation),
     place: BODY_METHODS.has(method) ? "body" : "query",
@@ -80,12 +76,6 @@ export function describeOperation(
     isUnreachable: unreachable !== undefined,
     allowsBatch: BATCH_METHODS.has(method) && variants.some(({ allowBatch }) => allowBatch),
   };
-}
-
-/** Whether an operation needs a credential, by the probe of the site; undefined without one. */
-export function requiresSignIn(operation: Operation): boolean | undefined {
-  const open = isOpen(operation);
-  return open === undefined ? undefined : !open;
 }
 
 const responseReaderOf = memoizeByObject(createResponseReader);

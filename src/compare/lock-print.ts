@@ -22,9 +22,8 @@ export const LOCK_VERSION = "1";
 /** Ends the heading of operations that may be sent in a batch. */
 export const IN_BATCH = "+batch";
 
-/** Ends the heading of operations that a visitor may use, or may not, where the site was asked. */
-export const OPEN = "+open";
-export const CLOSED = "+login";
+/** Ends the heading of operations whose access is known. */
+export const ACCESS_MARKS = { open: "+open", "sign-in": "+login" } as const;
 
 /** Ends the heading of operations of which one route responds with a list, another with one item. */
 export const LIST_TOO = "+list";
@@ -90,10 +89,10 @@ function comparePrinted({ view: a }: PrintedOperation, { view: b }: PrintedOpera
 
 /** @param isMixed whether one route responds with a list, another with one item. */
 function operationText(view: OperationView, isMixed: boolean): string {
-  const { template, batch, open, variables, arguments: named, response } = view;
+  const { template, batch, access, variables, arguments: named, response } = view;
   const marks = [
     ...(batch ? [IN_BATCH] : []),
-    ...(open === undefined ? [] : [open ? OPEN : CLOSED]),
+    ...(access === "unknown" ? [] : [ACCESS_MARKS[access]]),
     ...(isMixed && response !== undefined ? [LIST_TOO] : []),
   ];
   const lines = [

@@ -5,7 +5,7 @@ import { METHODS } from "../surface/model.ts";
 import type { Method, Surface } from "../surface/model.ts";
 import { assembleSurface } from "../surface/assemble.ts";
 import type { OperationDraft, VariableDraft } from "../surface/assemble.ts";
-import { CLOSED, IN_BATCH, LIST_TOO, LOCK_HEAD, LOCK_VERSION, OPEN } from "./lock-print.ts";
+import { ACCESS_MARKS, IN_BATCH, LIST_TOO, LOCK_HEAD, LOCK_VERSION } from "./lock-print.ts";
 
 /** Whether a text is a lock file of any version, by its first line that is no comment of somebody else. */
 export function isLock(text: string): boolean {
@@ -128,7 +128,8 @@ function readLine(raw: string, number: number, reading: Reading): void {
   }
 }
 
-const MARKS: readonly string[] = [IN_BATCH, OPEN, CLOSED, LIST_TOO];
+const { open: OPEN, "sign-in": SIGN_IN } = ACCESS_MARKS;
+const MARKS: readonly string[] = [IN_BATCH, OPEN, SIGN_IN, LIST_TOO];
 
 function readHeading(line: string, number: number, reading: Reading): void {
   const words = line.split(" ");
@@ -141,15 +142,15 @@ function readHeading(line: string, number: number, reading: Reading): void {
   const marks = rest.split(" ").filter((mark) => mark !== "");
   if (marks.some((mark) => !MARKS.includes(mark)))
     throw unreadable(number, `only ${MARKS.join(", ")} may end the line`);
-  const [isOpen, isClosed] = [marks.includes(OPEN), marks.includes(CLOSED)];
-  if (isOpen && isClosed) throw unreadable(number, `${OPEN} and ${CLOSED} exclude each other`);
+  const [isOpen, isClosed] = [marks.includes(OPEN), marks.includes(SIGN_IN)];
+  if (isOpen && isClosed) throw unreadable(number, `${OPEN} and ${SIGN_IN} exclude each other`);
   const namespace = reading.namespaces.at(-1) ?? "";
   reading.current = methods.map((method) => ({
     method,
     template,
     namespace,
     batch: marks.includes(IN_BATCH),
-    ...(isOpen || isClosed ? { open: isOpen } : {}),
+    ...(isOpen || isClosed ? { access: isOpen ? ("open" as const) : ("sign-in" as const) } : {}),
     ...(marks.includes(LIST_TOO) ? { responses: ["list", "object"] as const } : {}),
     variables: new Map(),
     arguments: new Map(),

@@ -44,10 +44,10 @@ export function createOperationComparer(terms: Terms): OperationComparer {
   ];
 }
 
-/** Who may use it, where both sides were asked. */
+/** Compares who may use an operation, where both sides know it. */
 function compareAccess(a: OperationView, b: OperationView, policy: Policy): readonly OperationChange[] {
-  if (a.open === undefined || b.open === undefined || a.open === b.open) return [];
-  const kind = a.open ? "login-became-required" : "login-became-optional";
+  if (a.access === b.access || a.access === "unknown" || b.access === "unknown") return [];
+  const kind = a.access === "open" ? "login-became-required" : "login-became-optional";
   return [change(kind, "operation", "login", policy, {})];
 }
 

@@ -2,6 +2,7 @@ import { groupBy } from "../group.ts";
 import { compareCodeUnits } from "../json.ts";
 import { memoizeByObject } from "../memo.ts";
 import { eitherPattern, variablesOf } from "../route/template.ts";
+import { judgeAccess } from "../surface/access.ts";
 import { mergeArguments, NAME_JOINT } from "../surface/merge.ts";
 import type { Operation, Variant } from "../surface/model.ts";
 import { pathsOf, patternBehind, serviceBy, type Coverage, type Paths } from "../surface/serving.ts";
@@ -223,6 +224,11 @@ function restricted({ operation }: OperationView, keys: ReadonlySet<string>): Op
     })),
     variants,
     arguments: mergeArguments([...variants]),
+    access: judgeAccess(
+      operation.method,
+      keys,
+      groupBy(operation.access.evidence, ({ route }) => route),
+    ),
   };
   return viewOperation(rest);
 }

@@ -1,7 +1,7 @@
 import { count } from "../count.ts";
 import { groupBy } from "../group.ts";
 import { memoize } from "../memo.ts";
-import { isOpen, namedNamespaces } from "../surface/model.ts";
+import { namedNamespaces } from "../surface/model.ts";
 import type { Surface } from "../surface/model.ts";
 import { pluginOf } from "../wordpress/plugins.ts";
 import { compareLevels, shownLevel, worse } from "./level.ts";
@@ -57,7 +57,7 @@ const ASYMMETRIES: readonly Asymmetry[] = [
   },
   {
     has: ({ operations }) =>
-      operations.length === 0 ? undefined : operations.some((each) => isOpen(each) !== undefined),
+      operations.length === 0 ? undefined : operations.some(({ access }) => access.verdict !== "unknown"),
     says: (side, other) =>
       `${side} says what a visitor may do (fetched with --probe) and ${other} does not: which operations need a sign-in is not compared.`,
   },

@@ -3,8 +3,7 @@ import { memoize, memoizeByObject } from "../memo.ts";
 import { globsMatcher, unmatchedGlobs } from "../route/glob.ts";
 import type { Argument, Schema } from "../schema/index.ts";
 import { shapeOf } from "../surface/assemble.ts";
-import { isOpen } from "../surface/model.ts";
-import type { Operation, OperationVariable, Surface } from "../surface/model.ts";
+import type { AccessVerdict, Operation, OperationVariable, Surface } from "../surface/model.ts";
 import { canonicalText } from "./canonical.ts";
 import type { CompareOptions, OperationRef } from "./model.ts";
 
@@ -19,8 +18,7 @@ export interface OperationView extends OperationRef {
   /** Absent where the side does not describe it. */
   readonly response?: Schema;
   readonly batch: boolean;
-  /** Whether an anonymous visitor may use it; absent where the side was not asked. */
-  readonly open?: boolean;
+  readonly access: AccessVerdict;
   /** What it was made of. */
   readonly operation: Operation;
 }
@@ -56,7 +54,6 @@ export function viewOperation(
 ): OperationView {
   const response = joinSchemas(operation.variants.flatMap((variant) => variant.responseSchema ?? []));
   const shape = shapeOf(operation.template);
-  const open = isOpen(operation);
   return {
     method: operation.method,
     template: operation.template,
@@ -67,7 +64,7 @@ export function viewOperation(
     arguments: named,
     ...(response === undefined ? {} : { response }),
     batch: operation.variants.some((variant) => variant.allowBatch),
-    ...(open === undefined ? {} : { open }),
+    access: operation.access.verdict,
     operation,
   };
 }

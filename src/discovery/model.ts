@@ -35,8 +35,6 @@ export interface IndexRoute {
   readonly endpoints: readonly IndexEndpoint[];
   /** The route's `schema` member, raw, where the index was requested with `context=help`. */
   readonly schema?: unknown;
-  /** The methods that the route allows without a sign-in, where it was probed (`--probe`). */
-  readonly allow?: readonly string[];
   /** `_links.self`, in either of its two forms. */
   readonly self?: string;
   readonly pointer: string;

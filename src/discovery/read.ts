@@ -100,7 +100,6 @@ function readRoute(
 ): IndexRoute {
   const endpoints = readEndpoints(key, value, pointer, report);
   const self = readLink(value["_links"], "self");
-  const allow = value["x-routeprint-allow"];
   if (endpoints.length === 0) {
     report({ ...noticeOfAll("route-empty"), pointer, route: key });
   }
@@ -117,7 +116,6 @@ function readRoute(
     pointer,
     ...("schema" in value ? { schema: value["schema"] } : {}),
     ...(self === undefined ? {} : { self }),
-    ...(isArray(allow) ? { allow: allow.filter((method) => typeof method === "string") } : {}),
   };
 }
 

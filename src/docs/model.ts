@@ -80,8 +80,6 @@ export interface Counts {
   readonly routes: number;
   readonly operations: number;
   readonly notices: number;
-  /** Operations that a probe asked about. */
-  readonly asked: number;
   readonly withResponse: number;
 }
 

@@ -180,15 +180,15 @@ const ERRORS: ReadonlyMap<string, string> = new Map([
 ]);
 
 function factsOf({
-  needsCredential,
+  operation: { access },
   isUnreachable,
   allowsBatch,
   response,
 }: OperationDescription): readonly Fact[] {
   const { known, observed = 0 } = response ?? {};
   const rows: readonly (Fact | undefined)[] = [
-    needsCredential === true ? { text: "Sign-in required", kind: "lock" } : undefined,
-    needsCredential === false ? { text: "Open to visitors", kind: "plain" } : undefined,
+    access.verdict === "sign-in" ? { text: "Sign-in required", kind: "lock" } : undefined,
+    access.verdict === "open" ? { text: "Open to visitors", kind: "plain" } : undefined,
     isUnreachable ? { text: "Unreachable: another route answers", kind: "warn" } : undefined,
     allowsBatch ? { text: "Allowed in a batch request", kind: "plain" } : undefined,
     known === undefined ? undefined : { text: `Response as in ${known}`, kind: "plain" },

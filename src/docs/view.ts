@@ -1,4 +1,3 @@
-import { requiresSignIn } from "../answers/description.ts";
 import { olderNamespaces } from "../answers/namespaces.ts";
 import { groupBy } from "../group.ts";
 import { namesSent, type NamedParameter, type SentNames } from "../example/sent-name.ts";
@@ -82,8 +81,6 @@ export interface OperationView {
   /** The names by which its query sends arguments, where the document has others. */
   readonly sentNames: SentNames;
   readonly hasResponse: boolean;
-  /** Whether the operation needs a credential; undefined without a probe. */
-  readonly needsCredential: boolean | undefined;
 }
 
 /** The gray that the owners with the fewest operations share, beyond the nine with a color. */
@@ -110,7 +107,6 @@ export const viewSite = memoizeByObject((site: SiteDocumentation): SiteView => {
       routes: countRoutes(surface),
       operations: surface.operations.length,
       notices: site.notices.length,
-      asked: operations.filter(({ needsCredential }) => needsCredential !== undefined).length,
       withResponse: operations.filter(({ hasResponse }) => hasResponse).length,
     },
   };
@@ -174,7 +170,6 @@ function viewOperations(site: SiteDocumentation): readonly OperationView[] {
       responses: said?.responses ?? {},
       sentNames: namesSent(said?.parameters?.flatMap(readParameter) ?? []),
       hasResponse: operation.variants.some((variant) => variant.responseSchema !== undefined),
-      needsCredential: requiresSignIn(operation),
     };
   });
 }

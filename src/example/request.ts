@@ -9,7 +9,7 @@ import {
 } from "../schema/index.ts";
 import { memoizeByObject } from "../memo.ts";
 import { bodyArguments } from "../surface/body.ts";
-import { BODY_METHODS, isOpen, type Operation, type Surface } from "../surface/model.ts";
+import { BODY_METHODS, type Operation, type Surface } from "../surface/model.ts";
 import { shownRoot } from "../url.ts";
 import { trashError } from "../wordpress/core-controllers.ts";
 import { demandOf } from "../wordpress/demands.ts";
@@ -28,7 +28,7 @@ export const sampleRequest = memoizeByObject((operation: Operation): SampleReque
   const { method, template } = operation;
   const path = [...examplePathValues(operation, 0)];
   const inBody = BODY_METHODS.has(method);
-  const credential = credentialOf(method, template, isOpen(operation));
+  const credential = credentialOf(method, template, operation.access.verdict);
   const file = inBody ? fileOf(operation) : undefined;
   const chosen = inBody ? bodyPairs(operation, file) : queryPairs(operation);
   return {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { takeEvidence } from "../discovery/access.ts";
 import { RouteprintError } from "../errors.ts";
 import { isArray, isObject } from "../json.ts";
 import { NOTICE_KINDS, noticeOfAll, type Notice, type NoticeCode } from "../notices.ts";
@@ -83,8 +84,8 @@ async function readEntry(file: string): Promise<Entry | undefined> {
     const { provenance, notices } = entry;
     if (!isProvenance(provenance) || !isArray(notices) || !notices.every(isNotice)) return undefined;
     const bytes = Buffer.from(entry["index"]);
-    const value: unknown = JSON.parse(entry["index"]);
-    return { at: entry["at"], fetched: { value, bytes, provenance, notices } };
+    const saved = takeEvidence(JSON.parse(entry["index"]));
+    return { at: entry["at"], fetched: { ...saved, bytes, provenance, notices } };
   } catch {
     // A damaged entry counts as none.
     return undefined;

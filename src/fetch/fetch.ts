@@ -1,3 +1,4 @@
+import { savedBytes, takeEvidence } from "../discovery/access.ts";
 import { RouteprintError } from "../errors.ts";
 import { asList } from "../json.ts";
 import { noticeOfAll, type Notice } from "../notices.ts";
@@ -178,7 +179,9 @@ async function fetchFrom(address: Address, visit: Visit): Promise<FetchedIndex> 
   const indexed = rootOfIndex(help.root, located.value);
   const root = (await findPathRoot(indexed, located, advertised, visit)) ?? indexed;
   const mismatch = advertised !== undefined && rootUrl(advertised).href !== root.href;
-  const probed = await probeRoutes(help.value, root, visit);
+  // A site's own claim is no evidence.
+  const { value: own } = takeEvidence(help.value);
+  const { value, evidence, notices: probing } = await probeRoutes(own, root, visit);
   const credentials = await credentialNotices(located, root, visit);
   const provenance: Provenance = {
     requested: redactUrl(address.root ?? address.site),
@@ -191,9 +194,11 @@ async function fetchFrom(address: Address, visit: Visit): Promise<FetchedIndex> 
     authenticated: authenticated && credentials.length === 0,
     requests: visit.requests(),
   };
+  const isUnchanged = value === help.value && evidence.length === 0;
   return {
-    value: probed.value,
-    bytes: (probed.changed ? undefined : help.bytes) ?? Buffer.from(JSON.stringify(probed.value)),
+    value,
+    evidence,
+    bytes: (isUnchanged ? help.bytes : undefined) ?? savedBytes(value, evidence),
     provenance,
     notices: [
       ...address.notices,
@@ -201,7 +206,7 @@ async function fetchFrom(address: Address, visit: Visit): Promise<FetchedIndex> 
       ...located.notices.filter(({ code }) => !help.notices.some((again) => again.code === code)),
       ...rootNotices(located, advertised, mismatch, visit),
       ...help.notices,
-      ...probed.notices,
+      ...probing,
       ...credentials,
     ],
   };

@@ -1,3 +1,4 @@
+import type { AccessEvidence } from "../discovery/access.ts";
 import type { Notice } from "../notices.ts";
 import type { Credentials } from "./credentials.ts";
 
@@ -106,7 +107,9 @@ export interface Provenance {
 export interface FetchedIndex {
   /** The parsed index. */
   readonly value: unknown;
-  /** The JSON document in UTF-8: as it came, or written anew where it was repaired. */
+  /** What the site reported of who may use its routes, where it was probed. */
+  readonly evidence: readonly AccessEvidence[];
+  /** The JSON document in UTF-8, with the evidence: as it came, or written anew where it was repaired or probed. */
   readonly bytes: Uint8Array;
   readonly provenance: Provenance;
   readonly notices: readonly Notice[];

@@ -1,3 +1,4 @@
+import type { AccessEvidence, ProbedIndex } from "../discovery/access.ts";
 import { recoverResponse } from "../discovery/recover.ts";
 import { isIndex } from "../discovery/shape.ts";
 import { RouteprintError } from "../errors.ts";
@@ -137,18 +138,12 @@ const MAX_ROUTES = 50;
 const PAUSE = 1000;
 const MAX_FAILURES = 3;
 
-/** An index with what its routes said one by one. */
-export interface Probed {
-  readonly value: UnknownObject;
+/** An index with the schemas that its routes sent one by one; the same object where none was added. */
+interface Probed extends ProbedIndex<UnknownObject> {
   readonly notices: readonly Notice[];
-  /** Whether anything was added. */
-  readonly changed: boolean;
 }
 
-/** The member of a route for the methods that it allows to anyone, so that a saved index keeps them. */
-const ALLOW = "x-routeprint-allow";
-
-/** What a route says about itself. */
+/** The response of a route to OPTIONS. */
 interface Described {
   readonly schema?: unknown;
   readonly allow?: readonly string[];
@@ -161,7 +156,7 @@ interface Described {
  */
 export async function probeRoutes(value: UnknownObject, root: URL, visit: Visit): Promise<Probed> {
   const routes = value["routes"];
-  if (visit.options.probe !== true || !isObject(routes)) return { value, notices: [], changed: false };
+  if (visit.options.probe !== true || !isObject(routes)) return { value, evidence: [], notices: [] };
   const asVisitor = !hasSecrets(visit.options);
   const literal = Object.entries(routes).filter(([key, route]) => isLiteralRoute(key) && isObject(route));
   const hasSchema = ([, route]: (typeof literal)[number]): boolean => isObject(route) && "schema" in route;
@@ -182,9 +177,13 @@ export async function probeRoutes(value: UnknownObject, root: URL, visit: Visit)
   }
   const text = `${probed} of ${wanted.length} routes without variables were probed with OPTIONS${sumUp([...described.values()])}${failures >= MAX_FAILURES ? ", and the site's errors ended it" : ""}.`;
   const notices = [noticeOfAll("routes-probed", text)];
-  if (described.size === 0) return { value, notices, changed: false };
-  const merged = Object.entries(routes).map(([key, route]) => [key, mergeRoute(route, described.get(key))]);
-  return { value: { ...value, routes: Object.fromEntries(merged) }, notices, changed: true };
+  return { value: withSchemas(value, routes, described), evidence: evidenceOf(described), notices };
+}
+
+function evidenceOf(described: ReadonlyMap<string, Described>): readonly AccessEvidence[] {
+  return [...described].flatMap(([route, { allow }]) =>
+    allow === undefined ? [] : [{ route, source: "options", allow }],
+  );
 }
 
 function sumUp(described: readonly Described[]): string {
@@ -193,13 +192,18 @@ function sumUp(described: readonly Described[]): string {
   return `; ${schemas} had a schema, ${allowing} said what a visitor may do`;
 }
 
-function mergeRoute(route: unknown, said: Described | undefined): unknown {
-  if (said === undefined || !isObject(route)) return route;
-  return {
-    ...route,
-    ...(said.schema === undefined || "schema" in route ? {} : { schema: said.schema }),
-    ...(said.allow === undefined ? {} : { [ALLOW]: said.allow }),
-  };
+/** Adds schemas to the routes that have none. */
+function withSchemas(
+  value: UnknownObject,
+  routes: UnknownObject,
+  described: ReadonlyMap<string, Described>,
+): UnknownObject {
+  const added = Object.entries(routes).flatMap(([key, route]) => {
+    const schema = described.get(key)?.schema;
+    return schema === undefined || !isObject(route) || "schema" in route ? [] : [[key, { ...route, schema }]];
+  });
+  if (added.length === 0) return value;
+  return { ...value, routes: { ...routes, ...Object.fromEntries(added) } };
 }
 
 /** Reads a route's response to OPTIONS; undefined where it is not WordPress's. */

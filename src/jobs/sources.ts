@@ -48,17 +48,20 @@ export async function sourceOf(input: SourceInput): Promise<Source> {
 export async function buildInput({ where, bytes, capture, fetched }: SourceInput): Promise<Source> {
   const { readSaved, sourceFetched } = await import("../source.ts");
   if (fetched === undefined) return readSaved(bytes, where, capture);
-  const { recoverJson } = await import("../discovery/recover.ts");
+  const [{ takeEvidence }, { recoverJson }] = await Promise.all([
+    import("../discovery/access.ts"),
+    import("../discovery/recover.ts"),
+  ]);
   // The fetch has already reported what is unusual about the bytes.
-  return sourceFetched({ value: recoverJson(bytes, where).value, ...fetched });
+  return sourceFetched({ ...takeEvidence(recoverJson(bytes, where).value), ...fetched });
 }
 
 /** Builds a source in a thread. */
 export const BUILD: Task<SourceInput, Omit<Source, "provenance">> = {
   name: "buildSource",
   run: async (input) => {
-    const { where, value, index, surface, notices } = await buildInput(input);
-    return { where, value, index, surface, notices };
+    const { where, value, evidence, index, surface, notices } = await buildInput(input);
+    return { where, value, evidence, index, surface, notices };
   },
 };
 

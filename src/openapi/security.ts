@@ -1,6 +1,6 @@
 import { RouteprintError } from "../errors.ts";
 import { plainText } from "../schema/index.ts";
-import { isOpen, type AuthenticationScheme, type Operation, type Surface } from "../surface/model.ts";
+import { type AuthenticationScheme, type Operation, type Surface } from "../surface/model.ts";
 import { isHttp, parseUrl } from "../url.ts";
 import { SECURITY_PRESETS } from "../wordpress/credentials.ts";
 import { componentName } from "./components.ts";
@@ -107,8 +107,8 @@ function schemesAsked(word: string, namespaces: readonly string[]): readonly Ask
 }
 
 /**
- * What an operation requires, where that differs from the top of the document: where a route was probed, what `Allow` listed
- * decides; elsewhere nothing is claimed.
+ * The security of an operation, where that differs from the top of the document: access that is known decides, and access
+ * that is unknown claims nothing.
  */
 export function accessOf(
   operation: Operation,
@@ -116,10 +116,10 @@ export function accessOf(
 ): Pick<OperationObject, "security" | "x-routeprint-probed"> {
   const own = limited.filter(({ acceptedBy }) => acceptedBy.test(operation.namespace));
   const accepted = [...requirements, ...own.flatMap((each) => each.requirements)];
-  const open = isOpen(operation);
-  if (open === undefined) return own.length === 0 ? {} : { security: accepted };
+  const { verdict } = operation.access;
+  if (verdict === "unknown") return own.length === 0 ? {} : { security: accepted };
   const credentials = accepted.filter((requirement) => Object.keys(requirement).length > 0);
-  return { security: open ? accepted : credentials, "x-routeprint-probed": true };
+  return { security: verdict === "open" ? accepted : credentials, "x-routeprint-probed": true };
 }
 
 function schemeOf({ name, endpoints }: AuthenticationScheme): readonly [string, SecurityScheme] | undefined {

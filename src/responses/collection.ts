@@ -1,5 +1,5 @@
 import { asObject, isArray, isWellFormed } from "../json.ts";
-import { isNamespaceIndex, isOpen, type Operation, type Surface } from "../surface/model.ts";
+import { isNamespaceIndex, type Operation, type Surface } from "../surface/model.ts";
 import { createResponseReader } from "../surface/response.ts";
 import type { Exchange, Recording } from "./recording.ts";
 
@@ -61,7 +61,7 @@ function collectionsOf(surface: Surface): readonly Operation[] {
       variables.length === 0 &&
       unreachable === undefined &&
       given.every(({ required }) => !required) &&
-      isOpen(operation) !== false &&
+      operation.access.verdict !== "sign-in" &&
       !isNamespaceIndex(operation) &&
       variant !== undefined &&
       formOf(operation, variant).kind !== "object"

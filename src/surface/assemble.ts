@@ -9,7 +9,15 @@ import type { PathTemplate, PathVariable, TemplatePart } from "../route/model.ts
 import type { Argument, Schema } from "../schema/index.ts";
 import { refusedMethod, runsAbility } from "../wordpress/abilities.ts";
 import { METHODS } from "./model.ts";
-import type { ResponseKind, Method, Operation, OperationVariable, Surface, Variant } from "./model.ts";
+import type {
+  AccessVerdict,
+  ResponseKind,
+  Method,
+  Operation,
+  OperationVariable,
+  Surface,
+  Variant,
+} from "./model.ts";
 import { nameOperations } from "./naming.ts";
 
 /** An operation as a lock file declares it. */
@@ -18,7 +26,7 @@ export interface OperationDraft {
   readonly template: string;
   readonly namespace: string;
   readonly batch: boolean;
-  readonly open?: boolean;
+  readonly access?: AccessVerdict;
   readonly variables: readonly VariableDraft[];
   readonly arguments: readonly ArgumentDraft[];
   readonly response?: Schema;
@@ -111,10 +119,10 @@ function assembleOperation(draft: OperationDraft, id: string): Operation {
       arguments: listed,
       ...(draft.response === undefined || runsAbility(shape) ? {} : { responseSchema: draft.response }),
       allowBatch: draft.batch,
-      ...(draft.open === undefined ? {} : { open: draft.open }),
       ...formAt(forms, index),
     })),
     arguments: listed.toSorted((a, b) => compareCodeUnits(a.name, b.name)),
+    access: { verdict: draft.access ?? "unknown", evidence: [] },
   };
 }
 

@@ -1,4 +1,5 @@
 import { decodeHTML } from "entities";
+import type { AccessEvidence } from "../discovery/access.ts";
 import type { Index, IndexEndpoint, IndexRoute } from "../discovery/model.ts";
 import { groupBy } from "../group.ts";
 import { isObject, compareCodeUnits } from "../json.ts";
@@ -8,6 +9,7 @@ import { readPattern, readWithoutTemplates } from "../route/pattern.ts";
 import { createDefinitionReader, type Argument, type DefinitionReader } from "../schema/index.ts";
 import { argumentFact } from "../wordpress/argument-facts.ts";
 import { pluginOf } from "../wordpress/plugins.ts";
+import { judgeAccess, type EvidenceByRoute } from "./access.ts";
 import { turnsIn } from "./candidates.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { mergeShape } from "./merge.ts";
@@ -28,8 +30,14 @@ export interface BuildOptions {
 /**
  * Builds the surface of a site from its index: reads patterns, normalizes arguments, merges templates of one shape.
  * Pure and deterministic; unusual input leaves a notice, never an error.
+ *
+ * @param evidence what the site reported of who may use its routes.
  */
-export function buildSurface(index: Index, options: BuildOptions = {}): Surface {
+export function buildSurface(
+  index: Index,
+  evidence: readonly AccessEvidence[] = [],
+  options: BuildOptions = {},
+): Surface {
   const notices: Notice[] = [];
   const report: Report = (notice) => notices.push(notice);
   const definitions = createDefinitionReader();
@@ -38,7 +46,13 @@ export function buildSurface(index: Index, options: BuildOptions = {}): Surface 
   const namespaceNames = listNamespaces(index);
   const reach = findOverlaps({ routes, namespaceOrder: index.namespaces });
   const operations = markUnreachable(
-    buildOperations(routes, index.namespaces, namespaceNames, report),
+    buildOperations(
+      routes,
+      index.namespaces,
+      namespaceNames,
+      groupBy(evidence, ({ route }) => route),
+      report,
+    ),
     routes,
     reach,
   );
@@ -65,11 +79,11 @@ export function buildSurface(index: Index, options: BuildOptions = {}): Surface 
 }
 
 function buildRoute(route: IndexRoute, definitions: DefinitionReader, budget: Budget, report: Report): Route {
-  const { key, namespace, pointer, allow } = route;
+  const { key, namespace, pointer } = route;
   const pattern = budget.patternOf(route, () => readPattern(key));
   pattern.notices.forEach(report);
   const endpoints = route.endpoints.map((endpoint) => buildEndpoint(endpoint, key, definitions, report));
-  const built = { key, namespace, pattern, endpoints, pointer, ...(allow === undefined ? {} : { allow }) };
+  const built = { key, namespace, pattern, endpoints, pointer };
   // `schema` may be null, false, text or an empty list (WordPress 7.1, lab site), which declare nothing.
   if (!isObject(route.schema)) return built;
   const { schema, notices } = definitions.schema(route.schema, `${route.pointer}/schema`);
@@ -98,6 +112,7 @@ function buildOperations(
   routes: readonly Route[],
   namespaceOrder: readonly string[],
   namespaceNames: readonly string[],
+  evidence: EvidenceByRoute,
   report: Report,
 ): readonly Operation[] {
   const rank = new Map(namespaceNames.map((name, position) => [name, position]));
@@ -109,7 +124,11 @@ function buildOperations(
   const unnamed = [...shapes.values()].flatMap(mergeShape);
   const names = nameOperations(unnamed);
   return unnamed
-    .map((operation) => ({ id: names.get(operation) ?? "", ...operation }))
+    .map((operation) => {
+      const keys = new Set(operation.variants.map(({ route }) => route));
+      const access = judgeAccess(operation.method, keys, evidence);
+      return { id: names.get(operation) ?? "", ...operation, access };
+    })
     .toSorted(
       (a, b) =>
         rankOf(a.namespace) - rankOf(b.namespace) ||

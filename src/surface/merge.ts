@@ -22,7 +22,7 @@ export interface UnmergedVariant extends Variant {
  * Merges the variants of one shape, in dispatch order, into one operation per method. To OpenAPI, templates that differ
  * only in variable names are one path, so all methods share a template; different names are joined as `{id_or_slug}`.
  */
-export function mergeShape(unmerged: Group<UnmergedVariant>): readonly Omit<Operation, "id">[] {
+export function mergeShape(unmerged: Group<UnmergedVariant>): readonly Omit<Operation, "id" | "access">[] {
   const [first] = unmerged;
   const rowOf = memoize(({ template }: UnmergedVariant) => variablesOf(template));
   const names = joinNames(unmerged.map(rowOf));

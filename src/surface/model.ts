@@ -1,3 +1,4 @@
+import type { AccessEvidence } from "../discovery/access.ts";
 import type { Notice } from "../notices.ts";
 import type { PathTemplate, PathVariable, RoutePattern } from "../route/model.ts";
 import type { Argument, Schema } from "../schema/index.ts";
@@ -83,8 +84,6 @@ export interface Route {
   readonly responseSchema?: Schema;
   /** The same as the site declares it, raw. */
   readonly schema?: unknown;
-  /** The methods that an anonymous request may use, where the route was probed. */
-  readonly allow?: readonly string[];
   readonly pointer: string;
 }
 
@@ -116,8 +115,19 @@ export interface Operation {
   readonly variants: readonly Variant[];
   /** The arguments of all variants that are not path variables; required only where all variants require it. */
   readonly arguments: readonly Argument[];
+  readonly access: Access;
   /** Set where an earlier route responds to every path of this one. */
   readonly unreachable?: Unreachable;
+}
+
+/** Whether a visitor may use an operation: `open`, or only with a `sign-in`; `unknown` where the site did not report it. */
+export type AccessVerdict = "open" | "sign-in" | "unknown";
+
+/** Who may use an operation. */
+export interface Access {
+  readonly verdict: AccessVerdict;
+  /** What the site reported of the operation's routes; empty where a lock file or a document holds the verdict alone. */
+  readonly evidence: readonly AccessEvidence[];
 }
 
 /** The routes behind an operation in dispatch order, each once: several expansions of a route may share a template. */
@@ -153,13 +163,6 @@ export function ownerOf({ name, plugin }: Namespace): string {
   return name === "" ? "WordPress" : (name.split("/").find((word) => word !== "") ?? name);
 }
 
-/** Whether an anonymous request may use an operation; undefined where a route was not probed, or routes differ. */
-export function isOpen({ variants }: Operation): boolean | undefined {
-  const verdicts = new Set(variants.map(({ open }) => open));
-  const [verdict] = verdicts;
-  return verdicts.size === 1 ? verdict : undefined;
-}
-
 /**
  * Whether WordPress itself responds with the routes of a namespace: it registers `/<namespace>` with exactly this argument,
  * whose default is the namespace. A plugin whose namespace is the route of another, such as `wp/v2/posts`, takes that route.
@@ -187,8 +190,6 @@ export interface Variant {
   /** The number of recorded responses that `responseSchema` was learned from or widened to. */
   readonly observed?: number;
   readonly allowBatch: boolean;
-  /** Whether an anonymous request may use it, where the route was probed. */
-  readonly open?: boolean;
   /** The form of the response, where a lock file declares it. */
   readonly response?: ResponseKind;
 }

@@ -58,8 +58,6 @@ function variantOf(
   method: Method,
   form: Pick<UnmergedVariant, "template" | "arguments">,
 ): UnmergedVariant {
-  // WordPress responds to HEAD as to GET.
-  const asked = method === "HEAD" ? "GET" : method;
   return {
     method,
     namespace: route.namespace,
@@ -71,7 +69,6 @@ function variantOf(
     ...(route.responseSchema === undefined || runsAbility(form.template.shape)
       ? {}
       : { responseSchema: route.responseSchema }),
-    ...(route.allow === undefined ? {} : { open: route.allow.includes(asked) }),
   };
 }
 

@@ -25,15 +25,15 @@ const PRIVATE_READS: readonly RegExp[] = [
 /**
  * The credential that a request needs; undefined for none.
  *
- * @param isOpen whether visitors may use it, where the site was probed.
+ * @param access whether visitors may use it.
  */
 export function credentialOf(
   method: string,
   template: string,
-  isOpen: boolean | undefined,
+  access: "open" | "sign-in" | "unknown",
 ): Credential | undefined {
   const isStore = /^\/wc\/store(?:\/|$)/.test(template);
-  const needs = isOpen === undefined ? needsUser(method, template) && !isStore : !isOpen;
+  const needs = access === "unknown" ? needsUser(method, template) && !isStore : access === "sign-in";
   if (!needs) return undefined;
   return SHOP.test(template) ? "consumerKey" : "applicationPassword";
 }

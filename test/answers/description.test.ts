@@ -36,16 +36,16 @@ describeShared("the description of an operation", () => {
   });
 });
 
-describe("whether an operation needs a credential", () => {
+describe("access of an operation", () => {
   // The schemes of a site are no evidence of its access: WordPress before 5.6 announces none.
   it.each([
-    [["GET"], false],
-    [[], true],
-    [undefined, undefined],
-  ])("follows what the site allowed a visitor, without any scheme: %j", (allow, needs) => {
+    [["GET"], "open"],
+    [[], "sign-in"],
+    [undefined, "unknown"],
+  ])("follows what the site allowed a visitor, without any scheme: %j", (allow, verdict) => {
     const route = { namespace: "a/v1", endpoints: [{ methods: ["GET"], args: {} }] };
     const probed = allow === undefined ? route : { ...route, "x-routeprint-allow": allow };
     const { surface } = sourceFrom({ namespaces: ["a/v1"], routes: { "/a/v1/things": probed } }, "a.json");
-    expect(described(surface, "GET", "/a/v1/things").needsCredential).toBe(needs);
+    expect(described(surface, "GET", "/a/v1/things").operation.access.verdict).toBe(verdict);
   });
 });

@@ -81,6 +81,9 @@ describe("a live site", () => {
       security: [{}, { cookieNonce: [] }],
       "x-routeprint-probed": true,
     });
+    const folder = makeFolder();
+    await run(["fetch", `${address}/wp-json`, "--probe", "-q", "-o", "index.json"], { cwd: folder });
+    expect((await run(["convert", "index.json", "-q"], { cwd: folder })).out).toBe(out);
   });
 
   it("that has no REST interface ends with 5 and writes nothing", async () => {

@@ -101,7 +101,7 @@ export const MUTATIONS: readonly Mutation[] = [
     o.batch = !o.batch;
   }),
   row("login-became-required", "breaking", "compatible", "login", (o) => {
-    o.open = false;
+    o.access = "sign-in";
   }),
   row("enum-values-removed", "breaking", "compatible", "meta/properties/colour", { enum: ["red"] }),
   row("type-changed", "breaking", "breaking", "meta/properties/size", { type: "boolean" }),

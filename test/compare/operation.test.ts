@@ -53,6 +53,24 @@ describe.each(FORMS)("who may use an operation, in %s", (_, formOf) => {
   });
 });
 
+describe("who may use the routes that share a path", () => {
+  const siteWith = (routes: Readonly<Record<string, readonly string[]>>): Surface => {
+    const published = Object.entries(routes).map(([key, allow]) => [
+      key,
+      { endpoints: [{ methods: ["GET"], args: {} }], "x-routeprint-allow": allow },
+    ]);
+    return sourceFrom({ namespaces: ["shop/v1"], routes: Object.fromEntries(published) }, "index.json")
+      .surface;
+  };
+
+  it("is compared of the routes that both sides have", () => {
+    const [byId, bySlug] = [String.raw`/shop/v1/carts/(?P<id>\d+)`, "/shop/v1/carts/(?P<slug>[a-z]+)"];
+    const before = siteWith({ [byId]: ["GET"], [bySlug]: [] });
+    const after = siteWith({ [byId]: [] });
+    expect(found(before, after)).toContainEqual(["login-became-required", "login", "breaking", "GET"]);
+  });
+});
+
 /** A site of things, which each operation responds with. */
 function thingsOf(properties: object): Surface {
   const schema = { title: "thing", type: "object", properties };

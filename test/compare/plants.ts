@@ -6,7 +6,7 @@ import { readPattern } from "../../src/route/pattern.ts";
 import { variablesOf } from "../../src/route/template.ts";
 import type { Argument, Schema } from "../../src/schema/index.ts";
 import { shapeOf } from "../../src/surface/assemble.ts";
-import type { Operation, Surface } from "../../src/surface/model.ts";
+import type { AccessVerdict, Operation, Surface } from "../../src/surface/model.ts";
 import { nodesOf } from "./schema-nodes.ts";
 import { SCHEMA_PLANTS } from "./schema-plants.ts";
 
@@ -164,12 +164,12 @@ function plantInOperation(operation: Operation, add: Add): void {
     variants: one.variants.map((variant) => ({ ...variant, allowBatch: !batch })),
   }));
   put("batch-support-changed", "batch", "risky", "risky", switched);
-  const setOpen = (open: boolean) =>
-    editOperation(place, (one) => ({ ...one, variants: one.variants.map((each) => ({ ...each, open })) }));
+  const setAccess = (verdict: AccessVerdict) =>
+    editOperation(place, (one) => ({ ...one, access: { verdict, evidence: [] } }));
   add("login-became-required", {
     touches: `${place} login`,
-    before: setOpen(true),
-    after: setOpen(false),
+    before: setAccess("open"),
+    after: setAccess("sign-in"),
     expected: {
       place,
       kind: "login-became-required",

@@ -1,7 +1,7 @@
 import { assembleSurface } from "../../src/surface/assemble.ts";
 import type { OperationDraft, SurfaceDraft, VariableDraft } from "../../src/surface/assemble.ts";
 import { fromJsonSchema } from "../../src/schema/index.ts";
-import type { Method, Surface } from "../../src/surface/model.ts";
+import type { AccessVerdict, Method, Surface } from "../../src/surface/model.ts";
 
 /** A surface as a test writes it: plain, changeable, its schemas as JSON. */
 export interface World {
@@ -15,7 +15,7 @@ export interface WorldOperation {
   namespace: string;
   template: string;
   batch: boolean;
-  open: boolean;
+  access: AccessVerdict;
   variables: { name: string; pattern: string; schema?: Record<string, unknown> }[];
   arguments: Record<string, WorldArgument>;
   response?: WorldArgument;
@@ -41,7 +41,7 @@ function draftOf(operation: WorldOperation): OperationDraft {
     template: operation.template,
     namespace: operation.namespace,
     batch: operation.batch,
-    open: operation.open,
+    access: operation.access,
     variables: operation.variables.map((variable): VariableDraft => ({
       name: variable.name,
       patterns: [variable.pattern],
@@ -66,7 +66,7 @@ export function sampleOperation(index: number, over: Partial<WorldOperation> = {
     namespace,
     template: `/${namespace}/things${index}/{id}`,
     batch: false,
-    open: true,
+    access: "open",
     variables: [{ name: "id", pattern: "^[0-9]+$" }],
     arguments: {
       page: { type: "integer", default: 1, minimum: 1 },

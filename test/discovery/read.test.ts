@@ -233,14 +233,6 @@ describe("readIndex", () => {
     expect(index.routes[0]?.endpoints[0]?.arguments.map(({ name }) => name)).toEqual(names);
   });
 
-  it("takes the methods that a visitor may use from no list of anything else", () => {
-    const { index } = readIndex(
-      { namespaces: [], routes: { "/a": { "x-routeprint-allow": ["GET", 5] } } },
-      "test",
-    );
-    expect(index.routes[0]?.allow).toEqual(["GET"]);
-  });
-
   it("says in which route it left something out", () => {
     const { notices } = readIndex({ namespaces: [], routes: { "/a": { endpoints: [5] } } }, "test");
     expect(notices[0]).toMatchObject({

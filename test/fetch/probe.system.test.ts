@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { takeEvidence } from "../../src/discovery/access.ts";
 import { fetchIndex } from "../../src/fetch/fetch.ts";
 import type { Answer, Handler } from "../support/fault-server.ts";
 import { html, INDEX, json, PLAIN, wordpress } from "./site.ts";
@@ -33,10 +34,11 @@ describe("--probe", () => {
       "/oembed/1.0 probed",
     ]);
     expect(fetched.notices.map(({ code }) => code)).toEqual(["routes-probed"]);
-    expect(JSON.parse(Buffer.from(fetched.bytes).toString())).toEqual(fetched.value);
+    const { value, evidence } = fetched;
+    expect(takeEvidence(JSON.parse(Buffer.from(fetched.bytes).toString()))).toEqual({ value, evidence });
   });
 
-  it("records what each route allows to visitors in the index", async () => {
+  it("reports what each route allows to visitors beside the index, and saves it with the index", async () => {
     const { network } = await start((seen) => {
       if (seen.method !== "OPTIONS") return wordpress()(seen);
       const answer = json('{"methods":["GET","POST"],"endpoints":[],"schema":{"title":"probed"}}');
@@ -45,15 +47,24 @@ describe("--probe", () => {
     });
     const fetched = await fetchIndex("http://choir.example/", { network, probe: true });
     const { routes } = fetched.value as { routes: Record<string, Record<string, unknown>> };
-    const allowed = Object.entries(routes).flatMap(([key, route]) =>
-      "x-routeprint-allow" in route ? [[key, route["x-routeprint-allow"]]] : [],
-    );
-    expect(Object.fromEntries(allowed)).toEqual({
-      "/choir/v1": [],
-      "/wp/v2": ["GET", "POST"],
-      "/oembed/1.0": [],
-    });
+    expect(fetched.evidence).toEqual([
+      { route: "/choir/v1", source: "options", allow: [] },
+      { route: "/wp/v2", source: "options", allow: ["GET", "POST"] },
+      { route: "/oembed/1.0", source: "options", allow: [] },
+    ]);
     expect(routes["/wp/v2"]?.["schema"]).toMatchObject({ title: "/wp/v2" });
+    expect(JSON.stringify(fetched.value)).not.toContain("routeprint");
+    const { value, evidence } = fetched;
+    expect(takeEvidence(JSON.parse(Buffer.from(fetched.bytes).toString()))).toEqual({ value, evidence });
+  });
+
+  it("takes no evidence from what a site says in its index", async () => {
+    const routes = { "/a/v1/r": { "x-routeprint-allow": ["GET"] } };
+    const { network } = await start(() => json(JSON.stringify({ ...INDEX, routes })));
+    const { value, bytes, evidence } = await fetchIndex("http://choir.example/", { network });
+    expect(evidence).toEqual([]);
+    expect(JSON.parse(Buffer.from(bytes).toString())).toEqual(value);
+    expect(value).toEqual({ ...INDEX, routes: { "/a/v1/r": {} } });
   });
 
   it("takes a schema that comes without endpoints", async () => {

@@ -174,7 +174,8 @@ describe("--probe", () => {
   it("learns schemas, and what a visitor may do, as WordPress tells them", async () => {
     const index = await fetched(`${site.url}/?rest_route=/odd/v1`, { ...probe, helpContext: "never" });
     const told = index.value.routes["/odd/v1/told"] as Record<string, unknown> | undefined;
-    expect(told).toMatchObject({ schema: { title: "told" }, "x-routeprint-allow": ["GET"] });
+    expect(told).toMatchObject({ schema: { title: "told" } });
+    expect(index.evidence).toContainEqual({ route: "/odd/v1/told", source: "options", allow: ["GET"] });
     expect(wordpress.log()).toContain("permission");
     expect(index.value.routes["/odd/v1/hats"]?.schema?.title).toBe("hat");
   });
