@@ -77,16 +77,23 @@ function wholeEnd({ inward }: EndRow, end: End | undefined): End | undefined {
   return { value: (isLeft ? least + 1 : least) * inward, isExclusive: false };
 }
 
-/** The bounds that bind, in one way of writing: for whole numbers above 0 is from 1 on. */
+/** The bounds that bind a value, in one way of writing: for whole numbers above 0 is from 1 on. */
 export function boundsOf(schema: Schema): Schema {
-  const isWhole = !acceptedTypes(schema).has("number");
-  const ends = ENDS.flatMap((row) => {
+  const types = acceptedTypes(schema);
+  const isWhole = !types.has("number");
+  const isBound = (type: SchemaType): boolean =>
+    types.has(type) || (type === "number" && types.has("integer"));
+  const ends = ENDS.filter(({ type }) => isBound(type)).flatMap((row) => {
     const said = endOf(row, schema);
     const end = isWhole ? wholeEnd(row, said) : said;
     return end === undefined ? [] : [[(end.isExclusive && row.exclusive) || row.keyword, end.value] as const];
   });
-  const multipleOf = stepOf(schema, isWhole);
-  return { ...Object.fromEntries(ends), ...(multipleOf === undefined ? {} : { multipleOf }) };
+  const multipleOf = isBound("number") ? stepOf(schema, isWhole) : undefined;
+  return {
+    ...Object.fromEntries(ends),
+    ...(multipleOf === undefined ? {} : { multipleOf }),
+    ...(schema.uniqueItems === true && isBound("array") ? { uniqueItems: true } : {}),
+  };
 }
 
 function isTighter({ inward }: EndRow, a: End | undefined, b: End | undefined): boolean {

@@ -1,14 +1,9 @@
-import { sha256 } from "../platform/node.ts";
 import { groupBy } from "../group.ts";
-import { canonicalJson, compareCodeUnits } from "../json.ts";
-import { canonicalSchema } from "./canonical.ts";
+import { compareCodeUnits } from "../json.ts";
+import { createEqualityKeys, hashKeys } from "./equal.ts";
 import { operationFilter, viewOperations } from "./view.ts";
 import type { CompareOptions, NamedSurface } from "./model.ts";
 import { splitVersion } from "../surface/naming.ts";
-import { pathSchema, takesPaths } from "./operation.ts";
-import { joinPatterns } from "./pattern.ts";
-import { isFillingNamespace, withoutSiteData } from "./site-data.ts";
-import type { OperationView } from "./view.ts";
 
 /** Namespaces × sites: who has what, and who has the same. */
 export interface Matrix {
@@ -56,7 +51,8 @@ export interface Outlier {
 
 /**
  * Compares any number of surfaces at once: a row for each namespace, a column for each group of equal sites, and the
- * sites that differ where most others agree. `only` and `ignore` are those of a comparison of two.
+ * sites that differ where most others agree. Sites are equal where a comparison of two reports no change of their operations;
+ * responses count where all sites describe them, and access does not count. `only` and `ignore` are those of a comparison of two.
  *
  * @throws RouteprintError `usage` where a glob is empty or too long.
  * @example
@@ -74,7 +70,16 @@ export function compareMany(
 /** What a matrix needs of one site, whatever the size of its surface. */
 export interface MatrixSite {
   readonly name: string;
-  readonly namespaces: Namespaces;
+  /** Whether it describes its responses. */
+  readonly hasResponses: boolean;
+  readonly namespaces: ReadonlyMap<string, NamespaceKeys>;
+}
+
+/** The operations of a namespace by number and by what equal ones share. */
+interface NamespaceKeys {
+  readonly operations: number;
+  readonly requests: string;
+  readonly responses: string;
 }
 
 /** Reads one site of a matrix; keeps nothing of its surface. */
@@ -83,40 +88,26 @@ export function readMatrixSite(
   options: Pick<CompareOptions, "only" | "ignore"> = {},
 ): MatrixSite {
   const views = viewOperations(surface).filter(operationFilter(options));
+  const keysOf = createEqualityKeys();
   const namespaces = [...groupBy(views, (view) => view.namespace)].map(([namespace, members]) => {
-    const texts = members.map(operationText).toSorted(compareCodeUnits);
-    const print = sha256(texts.join("\n"));
-    return [namespace, { operations: members.length, print }] as const;
+    const keys = members.map(keysOf);
+    const [requests, responses] = [
+      hashKeys(keys.map(({ request }) => request)),
+      hashKeys(keys.map(({ response }) => response)),
+    ];
+    return [namespace, { operations: members.length, requests, responses }] as const;
   });
-  return { name, namespaces: new Map(namespaces) };
-}
-
-/**
- * What two operations share when a comparison calls them equal: no texts, no responses, nothing the site's content fills
- * in, nor who may use it, which not every site was asked; nor how a path calls its variables, which no request says.
- */
-function operationText({ key, batch, namespace, variables, arguments: named }: OperationView): string {
-  const isFilling = isFillingNamespace(namespace);
-  const paths = variables.map((variable) => {
-    const declared = pathSchema(variable);
-    return [
-      joinPatterns(variable.patterns),
-      takesPaths(declared, variable) ? "" : canonicalSchema(declared),
-    ] as const;
-  });
-  const values = [...named.values()]
-    .toSorted((a, b) => compareCodeUnits(a.name, b.name))
-    .map(({ name, required, schema }) => [
-      name,
-      required,
-      canonicalSchema(withoutSiteData(schema, name, isFilling)),
-    ]);
-  return canonicalJson([key, batch, paths, values]);
+  return { name, hasResponses: surface.context === "help", namespaces: new Map(namespaces) };
 }
 
 /** The matrix of sites that one reader has read. */
 export function matrixOf(sites: readonly MatrixSite[]): Matrix {
-  const alike = groupBy(sites, ({ namespaces }) => printOf([...namespaces.keys()], namespaces));
+  const withResponses = sites.every(({ hasResponses }) => hasResponses);
+  const read = sites.map(({ name, namespaces }) => ({
+    name,
+    namespaces: new Map([...namespaces].map(([each, print]) => [each, printed(print, withResponses)])),
+  }));
+  const alike = groupBy(read, ({ namespaces }) => printOf([...namespaces.keys()], namespaces));
   const columns = [...alike.values()].map((group): Column => ({
     sites: group.map(({ name }) => name),
     namespaces: group[0].namespaces,
@@ -146,6 +137,10 @@ interface NamespacePrint {
 }
 
 type Namespaces = ReadonlyMap<string, NamespacePrint>;
+
+function printed({ operations, requests, responses }: NamespaceKeys, withResponses: boolean): NamespacePrint {
+  return { operations, print: withResponses ? `${requests} ${responses}` : requests };
+}
 
 /** The rows: a family where several versions of it are seen on any site, else each namespace. */
 function rowNames(columns: readonly Column[]): ReadonlyMap<string, readonly string[]> {

@@ -111,7 +111,8 @@ export interface Side {
   readonly authenticated?: boolean;
   readonly origin: Surface["origin"];
   readonly operations: number;
-  readonly fingerprint: string;
+  /** The version of its document; empty for a lock file. */
+  readonly version: string;
 }
 
 /** Every change between two surfaces, for clients of either side. */

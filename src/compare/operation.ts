@@ -68,7 +68,7 @@ function compareVariables(
 }
 
 /** Names that were joined, in the one order that does not depend on which route was registered first. */
-function joinedNames(name: string): string {
+export function joinedNames(name: string): string {
   return name.split(NAME_JOINT).toSorted(compareCodeUnits).join(NAME_JOINT);
 }
 

@@ -9,6 +9,7 @@ import { BOUND_KEYWORDS, defaultOf } from "../schema/index.ts";
 import type { Schema } from "../schema/index.ts";
 import { additional, boundsOf } from "./bounds.ts";
 import { literalKey } from "./enums.ts";
+import { acceptedTypes } from "./types.ts";
 
 /**
  * Arguments whose list of values WordPress or WooCommerce fills from what a site holds: its theme's templates,
@@ -128,8 +129,12 @@ function isProse(value: Json | undefined): boolean {
 
 /** The schema of an argument, or of a part of it by its name, without what the site's content fills in. */
 export function withoutSiteData(schema: Schema, name: string, isFilling: boolean): Schema {
-  const { items, pattern, properties } = schema;
-  const rest = additional(schema);
+  const types = acceptedTypes(schema);
+  const pattern = types.has("string") ? schema.pattern : undefined;
+  const items = types.has("array") ? schema.items : undefined;
+  const [properties, rest] = types.has("object")
+    ? [schema.properties, additional(schema)]
+    : [undefined, true];
   const value = defaultOf(schema);
   const isPlain = value !== undefined && value !== null && !isSiteValue(value) && !isProse(value);
   const values = isFilledBySite(name, isFilling) ? undefined : schema.enum;
@@ -143,6 +148,7 @@ export function withoutSiteData(schema: Schema, name: string, isFilling: boolean
     ...kept,
     ...boundsOf(schema),
     ...(pattern === undefined ? {} : { pattern }),
+    ...(schema.deprecated === true ? { deprecated: true } : {}),
     ...(rest === true ? {} : { additionalProperties: rest }),
     ...(isPlain ? { default: literalKey(value, "wordpress") } : {}),
     ...(values === undefined ? {} : { enum: values.map((each) => literalKey(each, "wordpress")) }),
@@ -151,9 +157,10 @@ export function withoutSiteData(schema: Schema, name: string, isFilling: boolean
   };
 }
 
-/** Keywords that are compared on their own, and those that depend on the site's language. */
+/** Keywords that are compared on their own. */
 const COMPARED_APART: ReadonlySet<string> = new Set([
   ...BOUND_KEYWORDS,
+  "uniqueItems",
   "pattern",
   "default",
   "misfitDefault",
@@ -163,5 +170,4 @@ const COMPARED_APART: ReadonlySet<string> = new Set([
   "additionalProperties",
   "deprecated",
   "foreignType",
-  "deprecatedInText",
 ]);

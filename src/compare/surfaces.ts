@@ -85,7 +85,7 @@ export function compareSurfaces(a: Surface, b: Surface, options: CompareOptions 
 }
 
 function sideOf(surface: Surface, label: string): Side {
-  const { site, apiRoot, origin, context, authenticated, operations, fingerprint } = surface;
+  const { site, apiRoot, origin, context, authenticated, operations, version } = surface;
   return {
     label,
     siteName: site.name,
@@ -94,7 +94,7 @@ function sideOf(surface: Surface, label: string): Side {
     ...(authenticated === undefined ? {} : { authenticated }),
     origin,
     operations: operations.length,
-    fingerprint,
+    version,
   };
 }
 

@@ -1,3 +1,4 @@
+import { fingerprintOf } from "../compare/equal.ts";
 import { LEVELS } from "../compare/level.ts";
 import type { Level } from "../compare/level.ts";
 import { compareSurfaces } from "../compare/surfaces.ts";
@@ -17,16 +18,18 @@ export async function inspectIndex(
   surfaceOf: (index: SavedIndex) => Promise<Surface>,
 ): Promise<InspectedIndex> {
   const surface = await surfaceOf(index);
-  const isSame = before === undefined || before.fingerprint === surface.fingerprint;
+  const facts = factsOf(surface);
+  const isSame = before === undefined || before.fingerprint === facts.fingerprint;
   const lines = isSame ? [] : changeLines(await surfaceOf(before.index), surface);
-  return { facts: factsOf(surface), lines };
+  return { facts, lines };
 }
 
 /** What the inventory keeps of a surface. */
-function factsOf({ fingerprint, site, operations, namespaces }: Surface): SurfaceFacts {
+function factsOf(surface: Surface): SurfaceFacts {
+  const { site, operations, namespaces } = surface;
   const byNamespace = groupBy(operations, ({ namespace }) => namespace);
   return {
-    fingerprint,
+    fingerprint: fingerprintOf(surface),
     name: site.name,
     operations: operations.length,
     parts: namespaces.map(({ name, plugin = "" }) => {

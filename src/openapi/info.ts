@@ -31,7 +31,7 @@ export function informationOf(
   return {
     title: plainName(options.title ?? "") || (name === "" ? "REST API" : `${name} REST API`),
     description: description.filter((part) => part !== "").join("\n\n"),
-    version: options.apiVersion ?? surface.fingerprint,
+    version: options.apiVersion ?? surface.version,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Comparison, Finding } from "../compare/model.ts";
+import type { Comparison, Finding, Side } from "../compare/model.ts";
 import { placeLimit } from "./words.ts";
 import { printJson } from "../json.ts";
 
@@ -17,7 +17,7 @@ export function reportJson(comparison: Comparison): string {
     relation,
     history,
     policy,
-    sides: { a, b },
+    sides: { a: sideJson(a), b: sideJson(b) },
     warnings,
     counts,
     namespaces,
@@ -25,6 +25,11 @@ export function reportJson(comparison: Comparison): string {
     staleAcceptances,
   };
   return printJson(value);
+}
+
+/** A side, whose version has the name that it has had since the first form. */
+function sideJson({ version, ...side }: Side) {
+  return { ...side, fingerprint: version };
 }
 
 function findingJson(finding: Finding, limit: number) {

@@ -152,7 +152,7 @@ export function sideFacts(side: Side): readonly string[] {
     `context ${side.context}`,
     side.authenticated === true ? "with a sign-in" : "",
     count(side.operations, "operation"),
-    side.fingerprint,
+    side.version,
   ].filter((part) => part !== "");
 }
 

@@ -87,7 +87,7 @@ export function assembleSurface(draft: SurfaceDraft): Surface {
     routes: [],
     operations,
     authentication: draft.authentication.map((name) => ({ name, endpoints: new Map() })),
-    fingerprint: "",
+    version: "",
     notices: [],
   };
 }

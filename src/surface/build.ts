@@ -11,7 +11,6 @@ import { argumentFact } from "../wordpress/argument-facts.ts";
 import { pluginOf } from "../wordpress/plugins.ts";
 import { judgeAccess, type EvidenceByRoute } from "./access.ts";
 import { turnsIn } from "./candidates.ts";
-import { fingerprintOf } from "./fingerprint.ts";
 import { mergeShape } from "./merge.ts";
 import { METHODS } from "./model.ts";
 import type { AuthenticationScheme, Endpoint, Namespace, Operation, Route, Surface } from "./model.ts";
@@ -19,6 +18,7 @@ import { nameOperations } from "./naming.ts";
 import { findOverlaps, markUnreachable } from "./overlap.ts";
 import { findApiRoot } from "./root.ts";
 import { variantsOf, type Report } from "./variants.ts";
+import { versionOf } from "./version.ts";
 
 export interface BuildOptions {
   /** The API root that responded, where the index was fetched. */
@@ -73,7 +73,7 @@ export function buildSurface(
     routes,
     operations,
     authentication: readAuthentication(index),
-    fingerprint: fingerprintOf(operations),
+    version: versionOf(operations),
     notices: [...notices, ...budget.notices(), ...reach.notices, ...rootNotices],
   };
 }

@@ -36,8 +36,8 @@ export interface Surface {
   /** All operations of the site, where `operations` is a selection: what shows a collection may be outside it. */
   readonly whole?: readonly Operation[];
   readonly authentication: readonly AuthenticationScheme[];
-  /** `surface-` and 12 hex digits; independent of texts, order and address. */
-  readonly fingerprint: string;
+  /** The version of its document: `surface-` and 12 hex digits; independent of texts, order and address. */
+  readonly version: string;
   readonly notices: readonly Notice[];
 }
 

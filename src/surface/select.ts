@@ -1,6 +1,6 @@
 import { globsMatcher, unmatchedGlobs } from "../route/glob.ts";
 import { NOTICE_KINDS, type Notice } from "../notices.ts";
-import { fingerprintOf } from "./fingerprint.ts";
+import { versionOf } from "./version.ts";
 import { withoutSlashes } from "../url.ts";
 import type { Operation, Route, Surface } from "./model.ts";
 
@@ -97,7 +97,7 @@ function partOf(
         routeCount: countOf(routes, namespace.name),
         operationCount: countOf(operations, namespace.name),
       })),
-    fingerprint: fingerprintOf(operations),
+    version: versionOf(operations),
   };
 }
 

@@ -4,7 +4,7 @@ import type { PathTemplate } from "../route/model.ts";
 import { variablesOf } from "../route/template.ts";
 import { fits, type Argument, type Schema } from "../schema/index.ts";
 import { refusedMethod, runsAbility } from "../wordpress/abilities.ts";
-import { argumentsKey } from "./fingerprint.ts";
+import { argumentsKey } from "./version.ts";
 import type { UnmergedVariant } from "./merge.ts";
 import { METHODS, type Endpoint, type Method, type Route } from "./model.ts";
 

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Finding } from "../../src/compare/model.ts";
 import { compareMany } from "../../src/compare/matrix.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import type { Surface } from "../../src/surface/model.ts";
-import { MUTATIONS } from "./mutations.ts";
 import { cloneWorld, operationAt, sampleOperation, sampleWorld, setKeywords, surfaceOf } from "./world.ts";
 import type { WorldArgument } from "./world.ts";
 
@@ -96,21 +94,6 @@ describe("a matrix", () => {
     const same = [{ sites: ["one", "two", "three"], operations: 1 }];
     expect(compareMany(sites, { only: ["a/*"] }).columns).toEqual(same);
     expect(compareMany(sites, { ignore: ["{b,c}/v1"] }).columns).toEqual(same);
-  });
-
-  it.each(MUTATIONS)("tells sites apart where a comparison does: $kind of $subject", ({ apply }) => {
-    const [before, after] = [sampleWorld(1), sampleWorld(1)];
-    apply(operationAt(after, 0));
-    const [one, two] = [surfaceOf(before), surfaceOf(after)];
-    // What is answered, and how a path calls its variables, no request says; an announcement is a text. Who may use it,
-    // few sites were asked.
-    const isLooked = ({ part, kind, class: sort }: Finding) =>
-      sort === "surface" && part !== "response" && !/^(?:variable-renamed|deprecated-|login-)/.test(kind);
-    const { columns } = compareMany([
-      { name: "one", surface: one },
-      { name: "two", surface: two },
-    ]);
-    expect(columns).toHaveLength(compareSurfaces(one, two).findings.some(isLooked) ? 2 : 1);
   });
 
   it("counts letters on after z, the surface of most sites first", () => {

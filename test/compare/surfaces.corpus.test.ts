@@ -1,6 +1,7 @@
 // `surfaces.ts`, `lock-print.ts` and `lock-read.ts` on real indexes.
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
+import { fingerprintOf } from "../../src/compare/equal.ts";
 import { printLock } from "../../src/compare/lock-print.ts";
 import { readLock } from "../../src/compare/lock-read.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
@@ -45,11 +46,13 @@ describeShared("an index of the corpus", () => {
     const { findings, relation } = compareSurfaces(surfaceAt(file), turned.surface);
     expect(findings).toEqual([]);
     expect(relation).toBe("equal");
+    expect(fingerprintOf(turned.surface)).toBe(fingerprintOf(surfaceAt(file)));
   });
 
   it.each(corpusFiles())("%s is equal to its lock, which prints the same again", (file) => {
     const text = printLock(surfaceAt(file));
     const back = readLock(text);
+    expect(fingerprintOf(back)).toBe(fingerprintOf(surfaceAt(file)));
     expect(printLock(back)).toBe(text);
     expect(compareSurfaces(surfaceAt(file), back).findings).toEqual([]);
   });

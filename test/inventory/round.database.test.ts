@@ -1,6 +1,7 @@
 // Rounds over sites with a history, on both databases: what is recorded, once, and what can be asked of it.
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { fingerprintOf } from "../../src/compare/equal.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { openInventory } from "../../src/inventory/database.ts";
 import type { Inventory } from "../../src/inventory/database.ts";
@@ -124,7 +125,7 @@ describeDatabases("a round", (create) => {
       expect(capture).toEqual(indexAt(a, number).capture);
     }
     const found = await versionAt(inventory.db, a, "2026-01-10T12:00:00.000Z");
-    expect(found?.fingerprint).toBe(surfaceOf(indexAt(a, 9)).fingerprint);
+    expect(found?.fingerprint).toBe(fingerprintOf(surfaceOf(indexAt(a, 9))));
     expect(await versionAt(inventory.db, a, "2025-12-31T00:00:00.000Z")).toBeUndefined();
     const { content } = await inventory.db
       .selectFrom("content")
@@ -145,7 +146,7 @@ describeDatabases("a round", (create) => {
         error: "timeout",
         state: failed < 3 ? "ok" : "failing",
       });
-      expect(site?.fingerprint).toBe(surfaceOf(indexAt(c, 0)).fingerprint);
+      expect(site?.fingerprint).toBe(fingerprintOf(surfaceOf(indexAt(c, 0))));
     }
     expect((await listChanges(db)).map(({ event }) => event)).toEqual(["failing"]);
     expect(await countSites(db)).toEqual({ all: 3, new: 0, ok: 2, failing: 1 });
@@ -196,7 +197,7 @@ describeDatabases("a round", (create) => {
     const times = (await listVersions(inventory.db, a)).toReversed().map(({ firstAt }) => firstAt);
     expect(times).toEqual(times.toSorted());
     expect((await listChanges(inventory.db)).map(({ at }) => at)).toEqual(times.slice(1));
-    expect((await versionAt(inventory.db, a))?.fingerprint).toBe(surfaceOf(indexAt(a, 3)).fingerprint);
+    expect((await versionAt(inventory.db, a))?.fingerprint).toBe(fingerprintOf(surfaceOf(indexAt(a, 3))));
   });
 
   it("finds who has a namespace, a plugin, a route or an argument now", async () => {

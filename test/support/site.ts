@@ -27,7 +27,7 @@ function smallDocument(surface: Surface): SiteDocument {
   }
   return {
     openapi: "3.1.1",
-    info: { title: surface.site.name, version: surface.fingerprint },
+    info: { title: surface.site.name, version: surface.version },
     tags: surface.namespaces.map(({ name }) => ({ name: name === "" ? "index" : name })),
     paths,
     components: {

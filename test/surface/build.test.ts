@@ -183,12 +183,12 @@ describe("buildSurface", () => {
     },
   );
 
-  const FINGERPRINTED = {
+  const VERSIONED = {
     "/c/v1/x/(?P<id>\\d+)": [{ a: { type: "string", description: "One" }, b: { enum: [1, 2] } }, {}],
     "/b/v1/y": [{}, { type: "object", properties: { n: { type: "string" } } }],
   } as const;
 
-  const fingerprintOf = (routes: Readonly<Record<string, readonly [args: object, schema: object]>>): string =>
+  const versionOf = (routes: Readonly<Record<string, readonly [args: object, schema: object]>>): string =>
     surfaceOf(
       Object.fromEntries(
         Object.entries(routes).map(([key, [args, schema]]) => [
@@ -196,7 +196,7 @@ describe("buildSurface", () => {
           { namespace: key.slice(1, 5), endpoints: [get(args)], schema },
         ]),
       ),
-    ).fingerprint;
+    ).version;
 
   it("has the context help where any route has a schema", () => {
     const [told, untold] = [{ endpoints: [get()], schema: { type: "object" } }, { endpoints: [get()] }];
@@ -204,15 +204,15 @@ describe("buildSurface", () => {
     expect(surfaceOf({ "/a/v1/x": untold, "/a/v1/y": untold }).context).toBe("view");
   });
 
-  it("has a fingerprint independent of texts and order", () => {
-    const { "/c/v1/x/(?P<id>\\d+)": x, "/b/v1/y": y } = FINGERPRINTED;
-    expect(fingerprintOf({})).toMatch(/^surface-[0-9a-f]{12}$/);
+  it("has a version independent of texts and order", () => {
+    const { "/c/v1/x/(?P<id>\\d+)": x, "/b/v1/y": y } = VERSIONED;
+    expect(versionOf({})).toMatch(/^surface-[0-9a-f]{12}$/);
     expect(
-      fingerprintOf({
+      versionOf({
         "/b/v1/y": y,
         "/c/v1/x/(?P<id>\\d+)": [{ b: { enum: [2, 1] }, a: { type: "string" } }, x[1]],
       }),
-    ).toBe(fingerprintOf(FINGERPRINTED));
+    ).toBe(versionOf(VERSIONED));
   });
 
   it.each<readonly [string, string, readonly [args: object, schema: object]]>([
@@ -224,11 +224,9 @@ describe("buildSurface", () => {
     ],
     ["a pattern", "/c/v1/x/(?P<id>\\w+)", [{ a: { type: "string" }, b: { enum: [1, 2] } }, {}]],
     ["an answer", "/b/v1/y", [{}, { type: "object", properties: { n: { type: "integer" } } }]],
-  ])("has a fingerprint that %s changes", (_, key, changed) => {
-    const kept = Object.entries(FINGERPRINTED).filter(([each]) => each.slice(0, 5) !== key.slice(0, 5));
-    expect(fingerprintOf(Object.fromEntries([...kept, [key, changed]]))).not.toBe(
-      fingerprintOf(FINGERPRINTED),
-    );
+  ])("has a version that %s changes", (_, key, changed) => {
+    const kept = Object.entries(VERSIONED).filter(([each]) => each.slice(0, 5) !== key.slice(0, 5));
+    expect(versionOf(Object.fromEntries([...kept, [key, changed]]))).not.toBe(versionOf(VERSIONED));
   });
 
   it("requires no argument that the path fills", () => {

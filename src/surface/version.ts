@@ -3,8 +3,8 @@ import { schemaKey, sortedText, type Argument } from "../schema/index.ts";
 import { hash } from "./naming.ts";
 import type { Endpoint, Operation } from "./model.ts";
 
-/** `surface-` and 12 hex digits; equal for surfaces with the same paths, arguments and response schemas. */
-export function fingerprintOf(operations: readonly Operation[]): string {
+/** The version of a document: `surface-` and 12 hex digits, which paths, arguments and response schemas change. */
+export function versionOf(operations: readonly Operation[]): string {
   // POST, PUT and PATCH share an endpoint, so most lists of arguments and schemas occur several times.
   const argumentsText = memoize((list: readonly Argument[]) => sortedText(list.map(argumentKey)));
   const rows = operations.map(({ method, template, variables, variants, arguments: list }) => ({
