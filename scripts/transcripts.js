@@ -20,7 +20,7 @@ const pages = [
     .map((name) => join(guides, name)),
 ];
 
-/** The arguments of a shell that runs a command line, and its settings: no colour, and a home of its own. */
+/** The arguments of a shell that runs a command line, and its settings: no color, and a home of its own. */
 function shellOf(command, folder) {
   const run = `routeprint() { "${process.execPath}" "${root}bin/routeprint.js" "$@"; }\n${command}`;
   const env = { PATH: process.env.PATH, HOME: folder, NO_COLOR: "1", LC_ALL: "C.UTF-8" };

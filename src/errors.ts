@@ -266,12 +266,12 @@ export const ERROR_CODES = {
     meaning: "The site is not cached, and no request may be made.",
     advice: "Fetch once without `--offline`.",
   },
-  "answer-empty": {
+  "response-empty": {
     exit: EXIT.unusable,
     meaning: "The response has no body.",
     advice: "Try again, then save the index in a browser; a cache or firewall may drop the response.",
   },
-  "answer-truncated": {
+  "response-truncated": {
     exit: EXIT.unusable,
     meaning: "The connection closed before the response was complete.",
     advice: "Try again.",

@@ -303,74 +303,74 @@ export const NOTICE_KINDS = {
     level: "loss",
     meaning: "The schema holds words that WordPress does not know, or not in this form; they were left out.",
   },
-  "answer-empty-list": {
+  "response-empty-list": {
     level: "repair",
     meaning: "WordPress sends an empty object as an empty list, which is how PHP writes an empty map.",
   },
-  "answer-meta-unset": {
+  "response-meta-unset": {
     level: "repair",
     meaning: "WordPress sends null for a meta value that its own schema rejects, such as an unset one.",
   },
-  "answer-setting-unset": {
+  "response-setting-unset": {
     level: "repair",
     meaning: "WordPress sends null for a setting that its own schema rejects, such as an unset one.",
   },
-  "answer-default": {
+  "response-default": {
     level: "repair",
     meaning:
       "The property has a default that its own schema rejects; WordPress sends it where nothing else is set.",
   },
-  "answer-null": {
+  "response-null": {
     level: "repair",
     meaning: "WordPress sends null where the property has no value, though the schema does not list it.",
   },
-  "answer-type": {
+  "response-type": {
     level: "repair",
     meaning:
       "WordPress or a plugin is known to send the property with another type than the schema declares.",
   },
-  "answer-value": {
+  "response-value": {
     level: "repair",
     meaning: "WordPress or a plugin is known to send a value that the declared values or bounds reject.",
   },
-  "answer-known": {
+  "response-known": {
     level: "repair",
     meaning:
       "A known release declares more for the same property of this route, or was recorded sending more.",
   },
-  "answer-object": {
+  "response-object": {
     level: "repair",
     meaning: "The schema declares properties, which only an object has, and another type; both were kept.",
   },
-  "answer-date-unset": {
+  "response-date-unset": {
     level: "repair",
     meaning: "WordPress sends null for an unset date, though the schema does not list it.",
   },
-  "answer-date-zone": {
+  "response-date-zone": {
     level: "repair",
     meaning:
       "WordPress sends dates without the zone that the format `date-time` requires; the format was kept as `x-wp-format`.",
   },
-  "answer-text-unset": {
+  "response-text-unset": {
     level: "repair",
     meaning:
       "WordPress sends an unset text as empty text, whatever its format, which was kept as `x-wp-format`.",
   },
-  "answer-unwrapped": {
+  "response-unwrapped": {
     level: "repair",
     meaning:
       "WordPress sends the result of an ability itself, not within the object that the route declares; that schema is not in the document.",
   },
-  "answer-status-internal": {
+  "response-status-internal": {
     level: "repair",
     meaning:
       "The enum lists the statuses that can be set; WordPress also sends `inherit`, `trash` and `auto-draft`.",
   },
-  "answer-search-type": {
+  "response-search-type": {
     level: "repair",
     meaning: "The type of a term that a search finds is its taxonomy, which the enum does not list.",
   },
-  "answer-choices-overlap": {
+  "response-choices-overlap": {
     level: "repair",
     meaning: "A response may match several `oneOf` branches; `anyOf` was written.",
   },

@@ -8,10 +8,10 @@ import { NOTICE_KINDS } from "../src/notices.ts";
 /** Codes whose page has no example, and why no table of cases can give one. */
 const WITHOUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   notices: {
-    "answer-known": "it is about routes of WooCommerce; test/responses/known.test.ts has an index",
     "from-cache": "the second of two fetches says it, and a case is one",
     "operations-capped": "an index with so many routes would be too large to show",
     "overlaps-unchecked": "an index with so many routes would be too large to show",
+    "response-known": "it is about routes of WooCommerce; test/responses/known.test.ts has an index",
     "responses-known": "it is about routes of WordPress; test/responses/known.test.ts has an index",
     "responses-observed":
       "it is about a recording beside the index; test/cli/responses.system.test.ts has some",

@@ -154,7 +154,7 @@ export const INDEX_CASES: readonly IndexCase[] = [
     ],
   },
   {
-    code: "answer-unwrapped",
+    code: "response-unwrapped",
     in: {
       routes: {
         "/wp-abilities/v1/abilities/(?P<name>[a-z/]+?)/run": route({

@@ -146,7 +146,7 @@ async function render(
   return printReport(comparison, options.format, {
     ...places,
     expand: options.expand === true,
-    colour: io.outIsTerminal && !isDumb(io) && !isPlain,
+    color: io.outIsTerminal && !isDumb(io) && !isPlain,
     ...(limit === undefined ? {} : { failOn: limit }),
   });
 }

@@ -147,7 +147,7 @@ async function sendPersistently(request: HttpRequest, visit: Visit): Promise<Dec
 const PASSING: ReadonlySet<string> = new Set(["ECONNRESET", "EAI_AGAIN", "EPIPE", "UND_ERR_SOCKET"]);
 
 function mayPass({ code, cause }: RouteprintError): boolean {
-  return code === "answer-truncated" || systemCodes(cause).some((each) => PASSING.has(each));
+  return code === "response-truncated" || systemCodes(cause).some((each) => PASSING.has(each));
 }
 
 /** The longest wait, in milliseconds, that a site may ask for; a longer one is an error that names it. */

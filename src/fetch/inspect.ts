@@ -165,7 +165,7 @@ function failureOf(lead: Lead, read: Reading, page: Page | undefined, result: Ex
   const successful = status >= 200 && status < 300;
   const isError = read instanceof RouteprintError;
   if (isError && read.code === "source-empty" && (successful || status === 304)) {
-    return new RouteprintError("answer-empty", {
+    return new RouteprintError("response-empty", {
       message: `The site sent a response without a body (status ${status}).`,
       where,
       status,

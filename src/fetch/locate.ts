@@ -87,7 +87,7 @@ const FINAL: ReadonlySet<string> = new Set([
   "redirect-refused",
   "source-too-large",
   "encoding-broken",
-  "answer-truncated",
+  "response-truncated",
   "json-truncated",
   "json-too-deep",
 ]);
@@ -144,7 +144,7 @@ const PROGRESS: readonly ErrorCode[] = [
   "upstream-failed",
   "redirect-loop",
   "gone",
-  "answer-empty",
+  "response-empty",
   "not-json",
   "blocked",
   "server-failed",

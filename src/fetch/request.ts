@@ -38,7 +38,7 @@ export interface HttpRequest {
 /**
  * Makes one HTTP request, follows no redirect and decodes nothing.
  *
- * @throws RouteprintError of the network kind, `source-too-large`, `answer-truncated`; the signal's reason.
+ * @throws RouteprintError of the network kind, `source-too-large`, `response-truncated`; the signal's reason.
  */
 export async function send(request: HttpRequest): Promise<RawResponse> {
   const { url, options } = request;
@@ -131,7 +131,7 @@ function bodyError(error: unknown, url: URL): RouteprintError {
   // A body shorter than its length has a code of its own where the server announced to close the connection.
   const isShort = systemCodes(error).includes("UND_ERR_RES_CONTENT_LENGTH_MISMATCH");
   if (known.code !== "connect-failed" && !isShort) return known;
-  return new RouteprintError("answer-truncated", {
+  return new RouteprintError("response-truncated", {
     message: "The connection closed before the response was complete.",
     where: redactUrl(url),
     hint: "Try again; if it stays so, a proxy or a plugin cuts the response.",

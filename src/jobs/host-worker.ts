@@ -27,8 +27,8 @@ const TEMPORARY: ReadonlySet<SourceFailure["code"]> = new Set([
   "rate-limited",
   "maintenance",
   "server-failed",
-  "answer-empty",
-  "answer-truncated",
+  "response-empty",
+  "response-truncated",
 ]);
 
 /** The tools of a worker. */

@@ -8,7 +8,7 @@ import { toMap } from "../wordpress/types.ts";
 import { validate } from "../wordpress/validate.ts";
 import { generateValue } from "./generate.ts";
 import { asItem, identify, type World } from "./items.ts";
-import type { Behaviour, Call } from "./model.ts";
+import type { Behavior, Call } from "./model.ts";
 import type { Recorded } from "./recorded.ts";
 import { answer, RECORDED, refuse, STAND_IN, type Answer } from "./response.ts";
 
@@ -27,7 +27,7 @@ function byName(items: readonly JsonObject[], identifier: string): ReadonlyMap<s
 }
 
 /** Runs abilities: with a recorded response, else with one generated from the ability's `output_schema`. */
-export function createAbilities(world: World): Behaviour {
+export function createAbilities(world: World): Behavior {
   const abilities = world.recorded.items.get(ABILITIES);
   return {
     covers: (route) => RUNS_ABILITY.test(route),

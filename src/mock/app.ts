@@ -16,7 +16,7 @@ import { createFaults } from "./faults.ts";
 import { createResponseGenerator } from "./generated-response.ts";
 import { createWorld } from "./items.ts";
 import { createListing, printFrontPage, readCatalogue, withRoot } from "./listing.ts";
-import type { Behaviour, MockCredentials, MockSite, MockSource } from "./model.ts";
+import type { Behavior, MockCredentials, MockSite, MockSource } from "./model.ts";
 import { readMultipart } from "./multipart.ts";
 import { apiLink, write } from "./response.ts";
 import { readRecorded } from "./recorded.ts";
@@ -24,7 +24,7 @@ import { readRecorded } from "./recorded.ts";
 // The types of the options.
 export type { Exchange } from "../responses/recording.ts";
 export type { Answer } from "./response.ts";
-export type { Behaviour, Call, MockCredentials, MockSource } from "./model.ts";
+export type { Behavior, Call, MockCredentials, MockSource } from "./model.ts";
 
 /** How the mock responds. */
 export interface MockOptions extends ResponseSources {
@@ -33,7 +33,7 @@ export interface MockOptions extends ResponseSources {
   /** Required on every route but those that list routes; without them every request is accepted. */
   readonly credentials?: MockCredentials;
   /** Callbacks for single routes, tried before the mock's own. */
-  readonly behaviours?: readonly Behaviour[];
+  readonly behaviors?: readonly Behavior[];
   /** Recorded responses, whose items are those of their collections. */
   readonly data?: readonly Exchange[];
   /** Milliseconds before each response; 0 by default. */
@@ -65,8 +65,8 @@ export function createMock(indexed: MockSource, options: MockOptions = {}): Requ
     catalogue,
     forms: readForms(source.surface.apiRoot),
     findRoutes: createRouteFinder(withRoot(source.surface)),
-    behaviours: [
-      ...(options.behaviours ?? []),
+    behaviors: [
+      ...(options.behaviors ?? []),
       createBatch(() => site),
       createListing(source.surface, catalogue),
       createAbilities(world),

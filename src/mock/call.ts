@@ -8,7 +8,7 @@ import { EMPTY, isPhpArray, toText, type PhpArray, type PhpValue } from "../word
 import { toMap } from "../wordpress/types.ts";
 import { authenticate, refuseAnonymous } from "./authentication.ts";
 import { publishRoute } from "./listing.ts";
-import type { Behaviour, Call, MockSite } from "./model.ts";
+import type { Behavior, Call, MockSite } from "./model.ts";
 import { filterFields } from "./fields.ts";
 import { answer, envelope, noRoute, refuse, refuseBy, withHeaders, type Answer } from "./response.ts";
 
@@ -55,10 +55,10 @@ function finish(site: MockSite, handler: Handler, prepared: Prepared, user: stri
 
 /** Checks permission and runs the callback. */
 function run(site: MockSite, call: Call): Answer {
-  const covering = site.behaviours.filter((each) => each.covers(call.route.key, call.method));
-  const refusal = firstOf(covering, (behaviour) => behaviour.permit?.(call));
+  const covering = site.behaviors.filter((each) => each.covers(call.route.key, call.method));
+  const refusal = firstOf(covering, (behavior) => behavior.permit?.(call));
   if (refusal !== undefined) return refusal;
-  const answered = firstOf(covering, (behaviour) => behaviour.answer?.(call)) ?? refuseByCore(call);
+  const answered = firstOf(covering, (behavior) => behavior.answer?.(call)) ?? refuseByCore(call);
   const done = withAllow(answered ?? site.generate(call), call, true);
   return done.isError === true ? done : { ...done, body: filterFields(done.body, call.params) };
 }
@@ -69,11 +69,11 @@ function refuseByCore(call: Call): Answer | undefined {
 }
 
 function firstOf(
-  behaviours: readonly Behaviour[],
-  call: (behaviour: Behaviour) => Answer | undefined,
+  behaviors: readonly Behavior[],
+  call: (behavior: Behavior) => Answer | undefined,
 ): Answer | undefined {
-  for (const behaviour of behaviours) {
-    const found = call(behaviour);
+  for (const behavior of behaviors) {
+    const found = call(behavior);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -98,7 +98,7 @@ function withAllow(base: Answer, { route }: Pick<RouteMatch, "route">, isAllowed
 }
 
 /** The batch route of core. */
-export function createBatch(site: () => MockSite): Behaviour {
+export function createBatch(site: () => MockSite): Behavior {
   return {
     covers: (route) => route === "/batch/v1",
     answer: (call) => (call.route.namespace === "" ? serveBatch(site(), call) : undefined),

@@ -27,7 +27,7 @@ import { select } from "./query.ts";
 import { answer, RECORDED, refuseBy, STAND_IN, withHeaders, type Answer } from "./response.ts";
 
 /**
- * Creates the function that responds where no behaviour does: from the items of a collection, with a response generated from
+ * Creates the function that responds where no behavior does: from the items of a collection, with a response generated from
  * the route's response schema, or without one with an echo of the parameters.
  */
 export function createResponseGenerator({ surface }: MockSource, world: World): (call: Call) => Answer {

@@ -3,7 +3,7 @@ import { asObject, isObject, wellFormed, type Json } from "../json.ts";
 import { readPattern } from "../route/pattern.ts";
 import type { Route, Surface } from "../surface/model.ts";
 import { fromJson, toJson } from "../wordpress/php.ts";
-import type { Behaviour, Call, Catalogue, MockSource } from "./model.ts";
+import type { Behavior, Call, Catalogue, MockSource } from "./model.ts";
 import { answer } from "./response.ts";
 
 /** Reads the index as the source wrote it. A namespace index becomes a site index with that one namespace. */
@@ -44,7 +44,7 @@ export function withRoot(surface: Surface): Surface {
 }
 
 /** Serves the site index and the namespace indexes: the entries of the source, with links to the mock. */
-export function createListing({ routes: all }: Surface, catalogue: Catalogue): Behaviour {
+export function createListing({ routes: all }: Surface, catalogue: Catalogue): Behavior {
   const namespaces = new Map(all.filter(isNamespaceIndex).map((route) => [route.key, route.namespace]));
   return {
     covers: (route, method) =>

@@ -33,12 +33,12 @@ export interface Call extends Handler {
 }
 
 /** A callback behind routes, for what the index does not describe. */
-export interface Behaviour {
+export interface Behavior {
   /** Whether it handles this route and method. */
   readonly covers: (route: string, method: string) => boolean;
   /** Refuses a caller who lacks permission; runs after the parameters are validated. */
   readonly permit?: (call: Call) => Answer | undefined;
-  /** Undefined passes the request on to the next behaviour. */
+  /** Undefined passes the request on to the next behavior. */
   readonly answer?: (call: Call) => Answer | undefined;
 }
 
@@ -50,7 +50,7 @@ export interface Catalogue {
   readonly routes: ReadonlyMap<string, Json>;
 }
 
-/** What a request is handled with; only behaviours keep state. */
+/** What a request is handled with; only behaviors keep state. */
 export interface MockSite {
   readonly source: MockSource;
   readonly catalogue: Catalogue;
@@ -58,8 +58,8 @@ export interface MockSite {
   readonly forms: AddressForms;
   readonly findRoutes: RouteFinder;
   /** Tried in order. */
-  readonly behaviours: readonly Behaviour[];
-  /** Generates the response where no behaviour gives one. */
+  readonly behaviors: readonly Behavior[];
+  /** Generates the response where no behavior gives one. */
   readonly generate: (call: Call) => Answer;
   readonly credentials: MockCredentials | undefined;
   readonly maxBodyBytes: number;

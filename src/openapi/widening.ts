@@ -45,32 +45,32 @@ type Widen = (schema: Schema, place: Place) => Schema | undefined;
  */
 export const WIDENING_RULES: readonly (readonly [code: NoticeCode, widen: Widen])[] = [
   // PHP has one kind of array, and writes an empty one as a list.
-  ["answer-empty-list", takeEmptyList],
+  ["response-empty-list", takeEmptyList],
   // `WP_REST_Meta_Fields::prepare_value` sends null for a value that its own schema refuses, such as an unset one.
-  ["answer-meta-unset", (schema, place) => (isMeta(place) ? takeNull(schema) : undefined)],
+  ["response-meta-unset", (schema, place) => (isMeta(place) ? takeNull(schema) : undefined)],
   // `WP_REST_Settings_Controller::prepare_value` does the same with options.
-  ["answer-setting-unset", (schema, place) => (isSetting(place) ? takeNull(schema) : undefined)],
+  ["response-setting-unset", (schema, place) => (isSetting(place) ? takeNull(schema) : undefined)],
   // A default that its own type or enum refuses is still sent where nothing else was set.
-  ["answer-default", takeDefault],
-  ["answer-null", (schema, { fact }) => (fact?.sends.includes("null") ? takeNull(schema) : undefined)],
-  ["answer-type", takeKnownTypes],
-  ["answer-value", takeKnownValues],
+  ["response-default", takeDefault],
+  ["response-null", (schema, { fact }) => (fact?.sends.includes("null") ? takeNull(schema) : undefined)],
+  ["response-type", takeKnownTypes],
+  ["response-value", takeKnownValues],
   // A schema with properties describes an object, whatever type it declares: the headers of a leaderboard in WooCommerce
   // (`array`), the items of a cart in CoCart (`string`).
-  ["answer-object", takeProperties],
-  ["answer-date-unset", takeUnsetDate],
+  ["response-object", takeProperties],
+  ["response-date-unset", takeUnsetDate],
   // `mysql_to_rfc3339` writes `2026-11-21T03:53:24`, which is no date-time of RFC 3339; plugins use it too.
-  ["answer-date-zone", (schema) => (schema.format === "date-time" ? dropFormat(schema) : undefined)],
+  ["response-date-zone", (schema) => (schema.format === "date-time" ? dropFormat(schema) : undefined)],
   // WordPress validates the format of requests, not of unset values. A link and an identifier are always set.
-  ["answer-text-unset", dropTextFormat],
-  ["answer-status-internal", takeInternalStatus],
+  ["response-text-unset", dropTextFormat],
+  ["response-status-internal", takeInternalStatus],
   // The type of a term that a search finds is its taxonomy (`WP_REST_Term_Search_Handler`).
   [
-    "answer-search-type",
+    "response-search-type",
     (schema, { title, name }) =>
       title === "search-result" && name === "type" ? dropEnum(schema) : undefined,
   ],
-  ["answer-choices-overlap", joinChoices],
+  ["response-choices-overlap", joinChoices],
 ];
 
 /**
@@ -109,7 +109,7 @@ function mark(schema: Schema, codes: readonly NoticeCode[]): Schema {
 }
 
 /** The rules for a resource itself; only its branches are widened. */
-const TOP_RULES = WIDENING_RULES.filter(([code]) => code === "answer-choices-overlap");
+const TOP_RULES = WIDENING_RULES.filter(([code]) => code === "response-choices-overlap");
 
 function placeBelow(above: Place, keyword: string, step: string | undefined): Place {
   const name = keyword === "properties" ? (step ?? "") : "";
@@ -149,7 +149,7 @@ export function widenEmptied(schema: Schema): Schema {
     const whole = widenEmptied(part);
     if (whole.properties?.size !== 0) return whole;
     const empty = takeEmptyList(whole, { isChoice: keyword === "anyOf" || keyword === "oneOf" });
-    return empty === undefined ? whole : mark(empty, ["answer-empty-list"]);
+    return empty === undefined ? whole : mark(empty, ["response-empty-list"]);
   });
 }
 

@@ -21,8 +21,8 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number];
 export interface ReportOptions {
   /** Text and Markdown: every finding has a line of its own, with all its operations; texts and site data are listed. */
   readonly expand?: boolean;
-  /** Text: coloured with ANSI escapes, for a terminal. */
-  readonly colour?: boolean;
+  /** Text: colored with ANSI escapes, for a terminal. */
+  readonly color?: boolean;
   /** JUnit: findings that reach this level are failures; none where absent. */
   readonly failOn?: Level;
   /** SARIF and GitHub: where a finding is shown that `locate` has no place for; side B where absent. */

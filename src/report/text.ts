@@ -38,11 +38,11 @@ const PAGE = 80;
 const LEAST_ROWS = 3;
 
 /**
- * The report for a terminal: one line per cause, worst first. Holds no control character but its own colours.
+ * The report for a terminal: one line per cause, worst first. Holds no control character but its own colors.
  */
 export function reportText(comparison: Comparison, options: ReportOptions = {}): string {
   const expand = options.expand === true;
-  const paint = createPaint(options.colour === true);
+  const paint = createPaint(options.color === true);
   const lines = surfaceLines(comparison, expand);
   const roomy = expand || lines.length <= ROOMY;
   const { history } = comparison;

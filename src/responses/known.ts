@@ -42,7 +42,7 @@ function isSame(fact: Fact, names: ReadonlySet<string> | undefined): boolean {
 /** A schema of a route, widened to its recorded responses. */
 function corrected({ corrections }: Facts, key: string, schema: Schema): Schema {
   const correction = corrections.get(key);
-  return correction === undefined ? schema : widenTo(schema, correction.shape, "answer-known");
+  return correction === undefined ? schema : widenTo(schema, correction.shape, "response-known");
 }
 
 /** Gives routes the schemas that releases declare for them. */

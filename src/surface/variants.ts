@@ -123,8 +123,8 @@ function reportFixedArguments(route: Route, report: Report): void {
 
 function reportUnwrapped({ key: route, pattern, pointer, responseSchema }: Route, report: Report): void {
   if (responseSchema === undefined || !pattern.templates.some(({ shape }) => runsAbility(shape))) return;
-  const { meaning: text } = NOTICE_KINDS["answer-unwrapped"];
-  report({ code: "answer-unwrapped", pointer: `${pointer}/schema`, route, text });
+  const { meaning: text } = NOTICE_KINDS["response-unwrapped"];
+  report({ code: "response-unwrapped", pointer: `${pointer}/schema`, route, text });
 }
 
 function isMethod(text: string): text is Method {

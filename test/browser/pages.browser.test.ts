@@ -177,14 +177,14 @@ describeInBrowser("pages in a browser", async () => {
       expect(await links.count()).toBe(1);
     });
 
-    it("marks what never answers in a colour of its own", async () => {
-      const colours = await page.evaluate(`["mark", "mark warn"].map((name) => {
+    it("marks what never answers in a color of its own", async () => {
+      const colors = await page.evaluate(`["mark", "mark warn"].map((name) => {
         const mark = document.createElement("span");
         mark.className = name;
         document.body.append(mark);
         return getComputedStyle(mark).color;
       })`);
-      expect(new Set(colours as string[]).size).toBe(2);
+      expect(new Set(colors as string[]).size).toBe(2);
     });
   });
 

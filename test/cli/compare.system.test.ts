@@ -58,22 +58,22 @@ beforeAll(() => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
 });
 
-const terminals: readonly { env: Record<string, string>; argv: readonly string[]; coloured: boolean }[] = [
-  { env: { TERM: "xterm" }, argv: [], coloured: true },
-  { env: { TERM: "dumb" }, argv: [], coloured: false },
-  { env: { NO_COLOR: "1" }, argv: [], coloured: false },
-  { env: {}, argv: ["--no-color"], coloured: false },
-  { env: {}, argv: ["-o", "-"], coloured: false },
+const terminals: readonly { env: Record<string, string>; argv: readonly string[]; colored: boolean }[] = [
+  { env: { TERM: "xterm" }, argv: [], colored: true },
+  { env: { TERM: "dumb" }, argv: [], colored: false },
+  { env: { NO_COLOR: "1" }, argv: [], colored: false },
+  { env: {}, argv: ["--no-color"], colored: false },
+  { env: {}, argv: ["-o", "-"], colored: false },
 ];
 
 describe("a report on a terminal", () => {
-  it.each(terminals)("is coloured with $env $argv: $coloured", async ({ env, argv, coloured }) => {
+  it.each(terminals)("is colored with $env $argv: $colored", async ({ env, argv, colored }) => {
     const { out } = await runCommand(["compare", "a.json", "b.json", ...argv], {
       cwd: folder,
       env,
       outIsTerminal: true,
     });
-    expect(out.includes("\u001b[")).toBe(coloured);
+    expect(out.includes("\u001b[")).toBe(colored);
   });
 });
 

@@ -147,7 +147,7 @@ describe("fetch --learn", () => {
   beforeAll(async () => {
     const source = readSource(Buffer.from(JSON.stringify(INDEX)), "index");
     const mock = createMock(source, {
-      behaviours: [
+      behaviors: [
         {
           covers: (route) => route.startsWith("/crm/v1/people"),
           answer: ({ captures }) => ({

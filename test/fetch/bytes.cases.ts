@@ -89,8 +89,8 @@ export const BYTES: readonly Case[] = [
   ["B12 posts", bytes(json('[{"id":1,"slug":"a","_links":{}}]')), { fails: "not-an-index", exit: 6 }, never],
   ["B13 an empty object", bytes(json("{}")), { fails: "not-an-index" }, never],
   ["B13 null", bytes(json("null")), { fails: "not-an-index" }, never],
-  ["B14 empty response", bytes(json("")), { fails: "answer-empty", exit: 6 }, never],
-  ["B14 nothing but white space", bytes(html("\ufeff \n")), { fails: "answer-empty", exit: 6 }, never],
+  ["B14 empty response", bytes(json("")), { fails: "response-empty", exit: 6 }, never],
+  ["B14 nothing but white space", bytes(html("\ufeff \n")), { fails: "response-empty", exit: 6 }, never],
   [
     "B15 labeled as HTML",
     bytes(html(VIEW_TEXT, [api("/wp-json/")])),
@@ -121,7 +121,7 @@ export const BYTES: readonly Case[] = [
   [
     "B19 Content-Length too long",
     bytes(raw(`Content-Length: ${VIEW_TEXT.length + 50}\r\n`, VIEW_TEXT)),
-    { fails: "answer-truncated", exit: 6, requests: 2 },
+    { fails: "response-truncated", exit: 6, requests: 2 },
     never,
   ],
   [
@@ -145,7 +145,7 @@ export const BYTES: readonly Case[] = [
   [
     "B21 cut inside a chunk",
     bytes(raw("Transfer-Encoding: chunked\r\n", chunked([VIEW_TEXT]).subarray(0, 90))),
-    { fails: "answer-truncated" },
+    { fails: "response-truncated" },
     never,
   ],
   [
@@ -160,13 +160,13 @@ export const BYTES: readonly Case[] = [
   [
     "B21 last chunk missing, and the connection closed as announced",
     bytes(raw("Transfer-Encoding: chunked\r\nConnection: close\r\n", chunked([VIEW_TEXT], ""))),
-    { fails: "answer-truncated", requests: 2 },
+    { fails: "response-truncated", requests: 2 },
     never,
   ],
   [
     "B21 last chunk missing",
     bytes(raw("Transfer-Encoding: chunked\r\n", chunked([VIEW_TEXT], ""))),
-    { fails: "answer-truncated" },
+    { fails: "response-truncated" },
     never,
   ],
   [
@@ -232,7 +232,7 @@ export const BYTES: readonly Case[] = [
         zipped.subarray(0, 60),
       ),
     ),
-    { fails: "answer-truncated" },
+    { fails: "response-truncated" },
     never,
   ],
   [
@@ -370,11 +370,11 @@ export const BYTES: readonly Case[] = [
     { fails: "protocol-broken" },
     never,
   ],
-  ["B38 status 204", bytes("HTTP/1.1 204 No Content\r\n\r\n"), { fails: "answer-empty" }, never],
+  ["B38 status 204", bytes("HTTP/1.1 204 No Content\r\n\r\n"), { fails: "response-empty" }, never],
   [
     "B38 status 304 unsolicited",
     bytes("HTTP/1.1 304 Not Modified\r\n\r\n"),
-    { fails: "answer-empty" },
+    { fails: "response-empty" },
     never,
   ],
   [

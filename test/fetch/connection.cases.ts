@@ -166,7 +166,7 @@ export const NET: readonly Case[] = [
       socket.write(`HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n{"a`);
       setTimeout(() => socket.resetAndDestroy(), 20);
     }),
-    { fails: "answer-truncated", exit: 6, requests: 2 },
+    { fails: "response-truncated", exit: 6, requests: 2 },
   ],
   ["N23 reset once", once((socket) => void socket.resetAndDestroy(), wordpress()), { notices: [] }],
   [

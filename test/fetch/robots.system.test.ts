@@ -135,7 +135,7 @@ describe("a site's robots.txt", () => {
     ["a failure", { status: 500 }, "server-failed"],
     ["a maintenance", { status: 503, body: "Scheduled maintenance" }, "maintenance"],
     ["a gateway without a site", { status: 502 }, "upstream-failed"],
-    ["cut short", "HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nUser-", "answer-truncated"],
+    ["cut short", "HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nUser-", "response-truncated"],
     ["silence", () => {}, "timeout"],
   ])("that is %s: the fetch ends with it, or goes on", async (_, robots, expected) => {
     const { code, paths } = await visit(robots, { timeout: 300 });

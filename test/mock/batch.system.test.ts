@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { describeShared, hasShared, readShared, readSharedLines } from "../support/shared.ts";
-import { BY_DATA, credentialsOf, labBehaviours, readLabIndex } from "./support/lab.ts";
+import { BY_DATA, credentialsOf, labBehaviors, readLabIndex } from "./support/lab.ts";
 import { startMock } from "./support/server.ts";
 
 interface Recorded {
@@ -131,8 +131,8 @@ describe("the batch route of any index", async () => {
 
 describeShared("recorded batches", async () => {
   const mocks = new Map([
-    ["S1", await startMock(readShared("corpus/wordpress/S1.help.json"), { behaviours: labBehaviours })],
-    ["S6", await startMock(readLabIndex(), { behaviours: labBehaviours })],
+    ["S1", await startMock(readShared("corpus/wordpress/S1.help.json"), { behaviors: labBehaviors })],
+    ["S6", await startMock(readLabIndex(), { behaviors: labBehaviors })],
   ]);
 
   const rows = hasShared

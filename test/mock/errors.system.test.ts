@@ -1,7 +1,7 @@
 // The errors of a recorded WordPress, against those of the mock.
 import { expect, it } from "vitest";
 import { describeShared, hasShared, readShared, readSharedLines } from "../support/shared.ts";
-import { BY_DATA, credentialsOf, labBehaviours, readLabIndex } from "./support/lab.ts";
+import { BY_DATA, credentialsOf, labBehaviors, readLabIndex } from "./support/lab.ts";
 import { startMock } from "./support/server.ts";
 
 interface Recorded {
@@ -58,8 +58,8 @@ const essence = (status: number, body: unknown): object => {
 describeShared("recorded errors", async () => {
   const core = readShared("corpus/wordpress/S1.help.json");
   const mocks = new Map([
-    ["S1", await startMock(core, { behaviours: labBehaviours })],
-    ["S6", await startMock(readLabIndex(), { behaviours: labBehaviours })],
+    ["S1", await startMock(core, { behaviors: labBehaviors })],
+    ["S6", await startMock(readLabIndex(), { behaviors: labBehaviors })],
     // S3 had plugins that check the password first, as the mock does where it has credentials.
     ["S3", await startMock(core, { credentials: { user: "admin", password: "secret" } })],
   ]);

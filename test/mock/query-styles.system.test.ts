@@ -1,7 +1,7 @@
 // `request.ts` against what a recorded WordPress read of the same bytes.
 import { expect, it } from "vitest";
 import { describeShared, hasShared, readShared } from "../support/shared.ts";
-import { labBehaviours, readLabIndex } from "./support/lab.ts";
+import { labBehaviors, readLabIndex } from "./support/lab.ts";
 import { startMock, type Sent } from "./support/server.ts";
 
 interface Recorded {
@@ -45,7 +45,7 @@ const asTarget = (text: string): string =>
 
 describeShared("recorded styles of queries and bodies", async () => {
   const { rows } = (hasShared ? readShared("truth/query-styles.json") : { rows: [] }) as { rows: Recorded[] };
-  const mock = await startMock(readLabIndex(), { behaviours: labBehaviours });
+  const mock = await startMock(readLabIndex(), { behaviors: labBehaviors });
 
   it("has them all", () => {
     expect(rows).toHaveLength(2059);

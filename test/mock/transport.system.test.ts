@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answer } from "../../src/mock/response.ts";
-import type { Behaviour } from "../../src/mock/model.ts";
+import type { Behavior } from "../../src/mock/model.ts";
 import { startMock } from "./support/server.ts";
 
 const route = { namespace: "a/v1", endpoints: [{ methods: ["GET"], args: {} }] };
@@ -10,7 +10,7 @@ const index = {
   routes: { "/a/v1/b": route, "/a/v1/b/nothing": route },
 };
 
-const behaviours: readonly Behaviour[] = [
+const behaviors: readonly Behavior[] = [
   { covers: (key) => key.endsWith("/nothing"), answer: () => answer("dropped", 204) },
 ];
 
@@ -22,7 +22,7 @@ const NO_STORE = "no-cache, must-revalidate, max-age=0, no-store, private";
 
 /** Recorded from WordPress 6.1, whose `no-cache` is shorter. */
 describe("the headers and the body of a response", async () => {
-  const mock = await startMock(index, { behaviours });
+  const mock = await startMock(index, { behaviors });
 
   it.each<[query: string, headers: Record<string, string>, status: number, expected: object]>([
     ["_jsonp=f", {}, 200, { "content-type": SCRIPT_TYPE }],

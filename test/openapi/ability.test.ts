@@ -52,7 +52,7 @@ describe("the operations that run an ability", () => {
     });
     expect(item[method]?.responses).not.toHaveProperty("201");
     expect(document.components.schemas).not.toHaveProperty("AbilityExecution");
-    expect(surface.notices.map(({ code }) => code)).toContain("answer-unwrapped");
+    expect(surface.notices.map(({ code }) => code)).toContain("response-unwrapped");
   });
 
   it.each(["get", "delete"])("%s takes the input as an object in the query", (method) => {

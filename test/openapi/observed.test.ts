@@ -101,8 +101,8 @@ describe("responses as observed", () => {
 
   it("keep the marks of the rules that widened them", () => {
     expect(shape("observed").properties).toMatchObject({
-      header: { "x-routeprint-widened": ["answer-object"] },
-      meta: { properties: { a: { "x-routeprint-widened": ["answer-meta-unset"] } } },
+      header: { "x-routeprint-widened": ["response-object"] },
+      meta: { properties: { a: { "x-routeprint-widened": ["response-meta-unset"] } } },
     });
   });
 });

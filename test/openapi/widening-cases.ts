@@ -23,10 +23,10 @@ export const ANSWER_CASES: readonly AnswerCase[] = [
     out: {
       meta: marked(
         { type: ["object", "array"], maxItems: 0, items: {}, properties: {} },
-        "answer-empty-list",
+        "response-empty-list",
       ),
     },
-    notices: ["answer-empty-list"],
+    notices: ["response-empty-list"],
   },
   {
     name: "an object with parts of its own",
@@ -71,10 +71,10 @@ export const ANSWER_CASES: readonly AnswerCase[] = [
     out: {
       sizes: marked(
         { type: ["object", "array"], maxItems: 0, items: {}, additionalProperties: { type: "string" } },
-        "answer-empty-list",
+        "response-empty-list",
       ),
     },
-    notices: ["answer-empty-list"],
+    notices: ["response-empty-list"],
   },
   {
     name: "a meta value",
@@ -83,18 +83,18 @@ export const ANSWER_CASES: readonly AnswerCase[] = [
       meta: {
         type: "object",
         properties: {
-          state: marked({ type: ["string", "null"], enum: ["a", null] }, "answer-meta-unset"),
+          state: marked({ type: ["string", "null"], enum: ["a", null] }, "response-meta-unset"),
         },
       },
     },
-    notices: ["answer-meta-unset"],
+    notices: ["response-meta-unset"],
   },
   {
     name: "a setting",
     title: "settings",
     in: { site_logo: { type: "integer" } },
-    out: { site_logo: marked({ type: ["integer", "null"] }, "answer-setting-unset") },
-    notices: ["answer-setting-unset"],
+    out: { site_logo: marked({ type: ["integer", "null"] }, "response-setting-unset") },
+    notices: ["response-setting-unset"],
   },
   {
     name: "a setting of a plugin",
@@ -127,20 +127,20 @@ export const ANSWER_CASES: readonly AnswerCase[] = [
               items: {},
               properties: { x: { type: "integer" } },
             },
-            "answer-type",
+            "response-type",
           ),
           place: { type: ["object", "null"], properties: { x: { type: "integer" } } },
         },
       },
     },
-    notices: ["answer-type"],
+    notices: ["response-type"],
   },
   {
     name: "a position in a menu that was never set",
     title: "nav_menu_item",
     in: { menu_order: { type: "integer", minimum: 1 } },
-    out: { menu_order: marked({ type: "integer", minimum: 0 }, "answer-value") },
-    notices: ["answer-value"],
+    out: { menu_order: marked({ type: "integer", minimum: 0 }, "response-value") },
+    notices: ["response-value"],
   },
   {
     name: "a member of a community",
@@ -152,11 +152,11 @@ export const ANSWER_CASES: readonly AnswerCase[] = [
       xprofile: { type: "array" },
     },
     out: {
-      capabilities: marked({ type: ["object", "array"], items: {} }, "answer-empty-list", "answer-type"),
-      friendship_status_slug: marked({ type: "string", enum: ["pending", ""] }, "answer-value"),
-      xprofile: marked({ type: ["array", "object"], items: {} }, "answer-type"),
+      capabilities: marked({ type: ["object", "array"], items: {} }, "response-empty-list", "response-type"),
+      friendship_status_slug: marked({ type: "string", enum: ["pending", ""] }, "response-value"),
+      xprofile: marked({ type: ["array", "object"], items: {} }, "response-type"),
     },
-    notices: ["answer-empty-list", "answer-type", "answer-value", "answer-type"],
+    notices: ["response-empty-list", "response-type", "response-value", "response-type"],
   },
   {
     name: "an interval that is named by its time",
@@ -171,19 +171,19 @@ export const ANSWER_CASES: readonly AnswerCase[] = [
     out: {
       intervals: {
         type: "array",
-        items: { type: "object", properties: { interval: marked({ type: "string" }, "answer-type") } },
+        items: { type: "object", properties: { interval: marked({ type: "string" }, "response-type") } },
       },
     },
-    notices: ["answer-type"],
+    notices: ["response-type"],
   },
   {
     name: "a default that is not listed",
     in: { state: { type: "string", enum: ["a"], default: "" }, size: { type: "integer", default: null } },
     out: {
-      state: marked({ type: "string", enum: ["a", ""], "x-wp-default": "" }, "answer-default"),
-      size: marked({ type: ["integer", "null"], "x-wp-default": null }, "answer-default"),
+      state: marked({ type: "string", enum: ["a", ""], "x-wp-default": "" }, "response-default"),
+      size: marked({ type: ["integer", "null"], "x-wp-default": null }, "response-default"),
     },
-    notices: ["answer-default", "answer-default"],
+    notices: ["response-default", "response-default"],
   },
   {
     name: "text with properties",
@@ -191,10 +191,10 @@ export const ANSWER_CASES: readonly AnswerCase[] = [
     out: {
       items: marked(
         { type: ["string", "object", "null"], properties: { key: { type: "string" } } },
-        "answer-object",
+        "response-object",
       ),
     },
-    notices: ["answer-object"],
+    notices: ["response-object"],
   },
   {
     // The headers and rows of a leaderboard in WooCommerce.
@@ -207,17 +207,17 @@ export const ANSWER_CASES: readonly AnswerCase[] = [
           items: { type: "object", properties: { label: { type: "string" } } },
           properties: { label: { type: "string" } },
         },
-        "answer-object",
+        "response-object",
       ),
     },
-    notices: ["answer-object"],
+    notices: ["response-object"],
   },
   {
     name: "the post of a file",
     title: "attachment",
     in: { post: { type: "integer" }, id: { type: "integer" } },
-    out: { post: marked({ type: ["integer", "null"] }, "answer-null"), id: { type: "integer" } },
-    notices: ["answer-null"],
+    out: { post: marked({ type: ["integer", "null"] }, "response-null"), id: { type: "integer" } },
+    notices: ["response-null"],
   },
   {
     name: "the limit of a shop's coupon",
@@ -225,24 +225,24 @@ export const ANSWER_CASES: readonly AnswerCase[] = [
     namespace: "wc/v3",
     in: { usage_limit: { type: "integer" }, used_by: { type: "array", items: { type: "integer" } } },
     out: {
-      usage_limit: marked({ type: ["integer", "null"] }, "answer-null"),
-      used_by: { type: "array", items: marked({ type: ["integer", "string"] }, "answer-type") },
+      usage_limit: marked({ type: ["integer", "null"] }, "response-null"),
+      used_by: { type: "array", items: marked({ type: ["integer", "string"] }, "response-type") },
     },
-    notices: ["answer-null", "answer-type"],
+    notices: ["response-null", "response-type"],
   },
   {
     name: "a sum that is a number",
     title: "report_order_total",
     namespace: "wc/v3",
     in: { total: { type: "string" } },
-    out: { total: marked({ type: ["string", "number"] }, "answer-type") },
-    notices: ["answer-type"],
+    out: { total: marked({ type: ["string", "number"] }, "response-type") },
+    notices: ["response-type"],
   },
   {
     name: "a date",
     in: { modified: { type: "string", format: "date-time" } },
-    out: { modified: marked({ type: "string", "x-wp-format": "date-time" }, "answer-date-zone") },
-    notices: ["answer-date-zone"],
+    out: { modified: marked({ type: "string", "x-wp-format": "date-time" }, "response-date-zone") },
+    notices: ["response-date-zone"],
   },
   {
     name: "a date of a plugin",
@@ -251,11 +251,11 @@ export const ANSWER_CASES: readonly AnswerCase[] = [
     out: {
       date_paid: marked(
         { type: ["string", "null"], "x-wp-format": "date-time" },
-        "answer-date-unset",
-        "answer-date-zone",
+        "response-date-unset",
+        "response-date-zone",
       ),
     },
-    notices: ["answer-date-unset", "answer-date-zone"],
+    notices: ["response-date-unset", "response-date-zone"],
   },
   {
     name: "an address that may be empty, and one that is not",
@@ -266,12 +266,12 @@ export const ANSWER_CASES: readonly AnswerCase[] = [
       uuid: { type: "string", format: "uuid" },
     },
     out: {
-      app_id: marked({ type: "string", "x-wp-format": "uuid" }, "answer-text-unset"),
+      app_id: marked({ type: "string", "x-wp-format": "uuid" }, "response-text-unset"),
       uuid: { type: "string", format: "uuid" },
-      url: marked({ type: "string", "x-wp-format": "uri" }, "answer-text-unset"),
+      url: marked({ type: "string", "x-wp-format": "uri" }, "response-text-unset"),
       link: { type: "string", format: "uri" },
     },
-    notices: ["answer-text-unset", "answer-text-unset"],
+    notices: ["response-text-unset", "response-text-unset"],
   },
   {
     name: "the status of a post",
@@ -279,10 +279,10 @@ export const ANSWER_CASES: readonly AnswerCase[] = [
     out: {
       status: marked(
         { type: "string", enum: ["publish", "draft", "auto-draft", "inherit", "trash"] },
-        "answer-status-internal",
+        "response-status-internal",
       ),
     },
-    notices: ["answer-status-internal"],
+    notices: ["response-status-internal"],
   },
   // WooCommerce 10 declares these for orders of `wc/v1`; its `wc/v2` adds `auto-draft`.
   {
@@ -296,10 +296,10 @@ export const ANSWER_CASES: readonly AnswerCase[] = [
           type: "string",
           enum: ["pending", "processing", "on-hold", "completed", "auto-draft", "inherit", "trash"],
         },
-        "answer-status-internal",
+        "response-status-internal",
       ),
     },
-    notices: ["answer-status-internal"],
+    notices: ["response-status-internal"],
   },
   {
     name: "the status of what is no post",
@@ -311,8 +311,8 @@ export const ANSWER_CASES: readonly AnswerCase[] = [
     name: "what a search finds",
     title: "search-result",
     in: { type: { type: "string", enum: ["post", "term"] } },
-    out: { type: marked({ type: "string" }, "answer-search-type") },
-    notices: ["answer-search-type"],
+    out: { type: marked({ type: "string" }, "response-search-type") },
+    notices: ["response-search-type"],
   },
   {
     name: "choices that differ by their formats",
@@ -332,10 +332,10 @@ export const ANSWER_CASES: readonly AnswerCase[] = [
             { type: "string", enum: [""] },
           ],
         },
-        "answer-choices-overlap",
+        "response-choices-overlap",
       ),
     },
-    notices: ["answer-choices-overlap"],
+    notices: ["response-choices-overlap"],
   },
   {
     name: "choices of several types",

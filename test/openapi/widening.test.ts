@@ -57,11 +57,11 @@ describe("a response that WordPress declares wrongly", () => {
       const { schema } = normalizeSchema(inside, "");
       const seen: string[] = [];
       const repaired = widenResource(schema, { title: resource, namespace }, (code, pointer) => {
-        if (pointer === place && code !== "answer-meta-unset") seen.push(code);
+        if (pointer === place && code !== "response-meta-unset") seen.push(code);
       });
       expect(seen).toEqual([
-        ...(sends.includes("null") ? ["answer-null"] : []),
-        ...(sends.some((type) => type !== "null") ? ["answer-type"] : []),
+        ...(sends.includes("null") ? ["response-null"] : []),
+        ...(sends.some((type) => type !== "null") ? ["response-type"] : []),
       ]);
       const last = JSON.stringify(createSchemaPrinter(true)(repaired));
       for (const type of [declared, ...sends]) {
@@ -122,7 +122,7 @@ describe("a response that WordPress declares wrongly", () => {
         },
       }),
     );
-    expect(notices.filter(({ code }) => code === "answer-empty-list")).toMatchObject([
+    expect(notices.filter(({ code }) => code === "response-empty-list")).toMatchObject([
       {
         route: "/x/v1/a",
         pointer: "/routes/~1x~1v1~1a/schema",
@@ -134,8 +134,8 @@ describe("a response that WordPress declares wrongly", () => {
   it.each(["declared", "observed"] as const)("is widened where responses are %s", (responses) => {
     const source = sourceOf({ type: "object", properties: { meta: { type: "object" } } });
     const { document, notices } = convert(source, { responses });
-    expect(JSON.stringify(document)).toContain('"x-routeprint-widened":["answer-empty-list"]');
-    expect(notices.map(({ code }) => code)).toContain("answer-empty-list");
+    expect(JSON.stringify(document)).toContain('"x-routeprint-widened":["response-empty-list"]');
+    expect(notices.map(({ code }) => code)).toContain("response-empty-list");
   });
 });
 
@@ -144,6 +144,6 @@ describeShared("the widening rules", () => {
     const { notices } = convert(sourceFrom(readShared("corpus/wordpress/S1.help.json"), "S1"));
     const seen = new Set<string>(notices.map(({ code }) => code));
     // No index of a shop in the corpus has schemas; the leaderboards of WooCommerce are lists with properties.
-    expect(names.filter((name) => !seen.has(name))).toEqual(["answer-object"]);
+    expect(names.filter((name) => !seen.has(name))).toEqual(["response-object"]);
   });
 });

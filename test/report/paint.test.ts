@@ -15,16 +15,16 @@ it.each([
   expect(createPaint(false)("text", style)).toBe("text");
 });
 
-it("a coloured report says the same, each level in its colour", () => {
+it("a colored report says the same, each level in its color", () => {
   const before = sampleWorld(3);
   const after = cloneWorld(before);
   setKeywords(operationAt(after, 0), "per_page", { maximum: 50 });
   operationAt(after, 1).arguments["fresh"] = { type: "string" };
   delete operationAt(after, 2).arguments["open"];
   const comparison = compareSurfaces(surfaceOf(before), surfaceOf(after), { history: true });
-  const report = reportText(comparison, { colour: true });
+  const report = reportText(comparison, { color: true });
   for (const title of ["31mBreaking (1)", "33mRisky (1)", "32mCompatible (1)"])
     expect(report).toContain(`\u001B[${title}\u001B[0m`);
-  // oxlint-disable-next-line no-control-regex -- what is coloured begins and ends with one
+  // oxlint-disable-next-line no-control-regex -- what is colored begins and ends with one
   expect(report.replaceAll(/\u001B\[\d+m/g, "")).toBe(reportText(comparison));
 });

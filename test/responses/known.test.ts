@@ -98,11 +98,11 @@ describe("withKnownResponses", () => {
       const variant = variantOf(withKnownResponses(source.surface));
       expect(variant?.responseSchema).toMatchObject({
         types: ["object", "string"],
-        widened: ["answer-known"],
+        widened: ["response-known"],
       });
       expect(variant?.known).toBeUndefined();
       expect(convert(source).notices).toContainEqual(
-        expect.objectContaining({ code: "answer-known", route: key }),
+        expect.objectContaining({ code: "response-known", route: key }),
       );
     });
 

@@ -118,10 +118,10 @@ describe("widenTo", () => {
 
   it("marks only what becomes wider", () => {
     const value = { id: 1, image: { id: "" } };
-    const wide = widenTo(declared, shapeOf([value], declared), "answer-known");
+    const wide = widenTo(declared, shapeOf([value], declared), "response-known");
     const image = wide.properties?.get("image");
     const marks = [wide, wide.properties?.get("id"), image, image?.properties?.get("id")];
-    expect(marks.map((each) => each?.widened)).toEqual([undefined, undefined, undefined, ["answer-known"]]);
+    expect(marks.map((each) => each?.widened)).toEqual([undefined, undefined, undefined, ["response-known"]]);
   });
 });
 

@@ -70,6 +70,11 @@ describe("compileMatcher", () => {
     expect(readPattern(key)).toMatchObject({ alive: true, notices: [{ code: "pattern-opaque" }] });
   });
 
+  it("compiles a pattern that came from another thread", () => {
+    const pattern = structuredClone(readPattern("/a/(?P<id>[\\d]+)(?:/(?P<rest>[^x]+))?"));
+    expect(compileMatcher(pattern)?.match("/a/7/q")).toEqual(new Map(Object.entries({ id: "7", rest: "q" })));
+  });
+
   it.each(DEAD_KEYS)("does not compile %s", (key) => {
     expect(compileMatcher(readPattern(key))).toBeUndefined();
   });

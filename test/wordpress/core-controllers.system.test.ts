@@ -132,9 +132,9 @@ describe("the errors of core's controllers", async () => {
     expect(headers.allow).toBe("GET, POST");
   });
 
-  it("give way to a behaviour", async () => {
+  it("give way to a behavior", async () => {
     const covers = (key: string): boolean => key === "/wp/v2/posts";
-    const own = await startMock(index, { behaviours: [{ covers, answer: () => answer("own") }] });
+    const own = await startMock(index, { behaviors: [{ covers, answer: () => answer("own") }] });
     const { json } = await own.send("POST", "/wp-json/wp/v2/posts");
     expect(json).toBe("own");
   });

@@ -1,7 +1,7 @@
 import { answer, refuse, type Answer } from "../../../src/mock/response.ts";
 import { validate } from "../../../src/wordpress/validate.ts";
 import { toJson, toText } from "../../../src/wordpress/php.ts";
-import type { Behaviour, Call } from "../../../src/mock/model.ts";
+import type { Behavior, Call } from "../../../src/mock/model.ts";
 import type { Json } from "../../../src/json.ts";
 import { readShared } from "../../support/shared.ts";
 
@@ -48,7 +48,7 @@ const RETURNS = new Map<string, Answer | "throw">([
 ]);
 
 /** The callbacks of the echo routes, as the recording site had them. */
-const echoBehaviour: Behaviour = {
+const echoBehavior: Behavior = {
   covers: (route) => route.startsWith("/echo/v1/"),
   permit: (call) => {
     if (call.route.key === "/echo/v1/admin" && call.user !== "admin") return forbidden(call);
@@ -87,7 +87,7 @@ function echoOf(call: Call): Json {
 }
 
 /** Single answers of routes made for the recording, which the index says nothing about. */
-const oddBehaviour: Behaviour = {
+const oddBehavior: Behavior = {
   covers: (route) => route.startsWith("/nasty"),
   answer: (call) => {
     if (call.route.key === "/nasty/v1/handlers/nocallback") {
@@ -129,7 +129,7 @@ export const BY_DATA: ReadonlySet<string> = new Set([
   "term_exists",
 ]);
 
-export const labBehaviours: readonly Behaviour[] = [echoBehaviour, oddBehaviour];
+export const labBehaviors: readonly Behavior[] = [echoBehavior, oddBehavior];
 
 /** The headers of the people of the recording. */
 export function credentialsOf(who: string, site: string): Readonly<Record<string, string>> {
