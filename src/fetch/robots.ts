@@ -101,7 +101,7 @@ function ownGroups(lines: readonly string[]): readonly string[] {
   const names = new Set<string>();
   return lines.filter((line) => {
     if (line.length > MAX_LINE) return false;
-    const name = /^\s*user-agent\s*:\s*([a-z_-]*|\*)/iu.exec(line)?.[1]?.toLowerCase();
+    const name = /^\s*user-agent\s*:\s*(\*|[a-z_-]*)/iu.exec(line)?.[1]?.toLowerCase();
     if (name === undefined) {
       if (line.includes(":")) names.clear();
       return true;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lostMembers, scanJson, syntaxErrorIn } from "../../src/discovery/scan.ts";
+import { lostMembers, scanJson, syntaxErrorIn, tooDeep, truncated } from "../../src/discovery/scan.ts";
 
 /** Text with what JSON and the counting of its members stumble over. */
 const stumbling = fc.string({ unit: fc.constantFrom('"', "\\", ":", " ", "{", "[", "a", "é") });
@@ -86,5 +86,26 @@ describe("syntaxErrorIn", () => {
     [4 * 1024 * 1024 + 1, "Unexpected token 'T'"],
   ])("looks for the place of a token in text of %i characters", (length, told) => {
     expect(syntaxErrorIn(`[${"True".padStart(length - 1)}`).replace(/, where.*$/u, "")).toBe(told);
+  });
+});
+
+describe("the error for JSON that is not read to its end", () => {
+  it.each([
+    ['{"a": "b', "The JSON stops after 8 characters, inside a string."],
+    ['{"a": [1', "The JSON stops after 8 characters, before its brackets close."],
+  ])("says where %s ends", (text, message) => {
+    expect(truncated(text, scanJson(text, 0), "index.json")).toMatchObject({
+      code: "json-truncated",
+      message,
+    });
+  });
+
+  it("says how deep it may be", () => {
+    const deep = "[".repeat(201);
+    expect([scanJson(deep.slice(1), 0).state, scanJson(deep, 0).state]).toEqual(["cut", "deep"]);
+    expect(tooDeep("index.json")).toMatchObject({
+      code: "json-too-deep",
+      message: "The JSON is nested deeper than 200 levels.",
+    });
   });
 });

@@ -43,6 +43,27 @@ const BY_NAME: readonly (readonly [name: string, schema: Schema, value: Json])[]
     "Sample anything",
   ],
   ["product_id", {}, 1],
+  ["size", { ...whole, minimum: 7, multipleOf: 5 }, 10],
+  ["size", { ...whole, maximum: 0 }, 0],
+  ["size", { ...whole, exclusiveMinimum: 4 }, 5],
+  ["ratio", { types: ["number"], exclusiveMinimum: 0, exclusiveMaximum: 1 }, 0.5],
+  ["nothing", { types: ["null"] }, null],
+  // A default is sent if it says something; so is the first such value of a list.
+  ["orderby", { ...text, default: "date" }, "date"],
+  ["slug", { ...text, default: "" }, "sample-post"],
+  ["include", { types: ["array"], items: whole, default: [] }, [1]],
+  ["include", { types: ["array"], items: whole, default: [5] }, [5]],
+  ["kind", { ...text, enum: ["", "draft"] }, "draft"],
+  ["kind", { ...text, enum: [""] }, ""],
+  // `WP_REST_Posts_Controller::prepare_item_for_database` reads a text or `{raw}`; older indexes declare no properties.
+  ["title", { ...objectOf({ raw: text }), types: ["string", "object"] }, "Sample post"],
+  ["title", { types: ["object"] }, { raw: "Sample post" }],
+  ["point", { ...objectOf({ x: whole, y: whole, label: text }), required: ["x", "y"] }, { x: 1, y: 1 }],
+  [
+    "names",
+    { types: ["object"], minProperties: 1, patternProperties: new Map([["^[a-z]{2}$", text]]) },
+    { aa: "Sample aa" },
+  ],
   ["settings", { types: ["object"], minProperties: 1 }, { sample_1: "Sample sample 1" }],
 ];
 

@@ -56,6 +56,14 @@ const RULES: readonly (readonly [string, string, string, boolean])[] = [
     "/wp-json/",
     false,
   ],
+  // RFC 9309, section 2.2.1: a group may name several programs, and groups of one program add up.
+  ["a group of all and of another", "User-agent: Googlebot\nUser-agent: *\nDisallow: /", "/wp-json/", false],
+  [
+    "two groups of all around another's",
+    "User-agent: *\nDisallow: /a\nUser-agent: Googlebot\nDisallow: /b\nUser-agent: *\nDisallow: /wp-json/",
+    "/wp-json/",
+    false,
+  ],
   ["a mark", "\ufeffUser-agent: *\nDisallow: /", "/", false],
   ["a page", "<!doctype html><p>User-agent: *</p>", "/wp-json/", true],
 ];

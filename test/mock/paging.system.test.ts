@@ -76,6 +76,27 @@ describe("a page beyond the last", () => {
   });
 });
 
+describe("the last page", () => {
+  // `WP_REST_Posts_Controller::get_items` refuses only what is larger than the number of pages.
+  it.each(["/wp/v2/posts", "/wp/v2/posts/1/revisions", "/wp/v2/tags"])(
+    "of %s is sent, and links to no next one",
+    async (path) => {
+      const { headers } = await ask(`${path}?per_page=2`);
+      const last = Number(headers["x-wp-totalpages"]);
+      const { status, json, headers: own } = await ask(`${path}?per_page=2&page=${last}`);
+      expect([status, json]).toEqual([200, expect.arrayContaining([expect.anything()])]);
+      const before = `<${mock.origin}/wp-json${path}?per_page=2&page=${last - 1}>; rel="prev"`;
+      expect(own["link"]).toBe(last > 1 ? before : undefined);
+    },
+  );
+
+  it("links to no other where it is the only one", async () => {
+    const { headers } = await ask("/wp/v2/tags?per_page=100");
+    expect(headers["x-wp-totalpages"]).toBe("1");
+    expect(headers["link"]).toBe(`<${mock.origin}/wp-json/>; rel="https://api.w.org/"`);
+  });
+});
+
 describe("a list without pages", () => {
   it.each([
     ["/wp/v2/themes", "3", "1"],

@@ -50,7 +50,7 @@ describeDatabases("the pages of an inventory", (create) => {
     const [change] = await listChanges(inventory.db, { address: A, newest: true });
     for (const [path, ...parts] of [
       ["/inventory", "3 sites", "1 failing", "a.example", "cannot be read (timeout)", "1 breaking"],
-      [`/inventory/site?${siteQuery}`, "2026-01-04 00:00", "surface-", "Versions", "saved.json"],
+      [`/inventory/site?${siteQuery}`, "2026-01-04 00:00", "?fingerprint=", "Versions", "saved.json"],
       [`/inventory/change?id=${change?.id}`, "Breaking (1)", "/shop/v1/old-1", "Compatible ("],
       ["/inventory/find?q=/shop/v1/new-2", "1 site", "a.example", "/shop/v1/new-2"],
       ["/inventory/find?q=*/entries", "1 site", "a.example"],

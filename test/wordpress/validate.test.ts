@@ -75,6 +75,16 @@ describe("a value against a definition", () => {
     [{ type: "string", enum: ["a", "b"] }, "A", "rest_not_in_enum"],
     [{ type: "string", enum: { x: "a" } }, "a", "accepted"],
     [{ type: "integer", minimum: 1, maximum: 3 }, 4, "rest_out_of_bounds"],
+    [{ type: "integer", minimum: 1, maximum: 3 }, 1, "accepted"],
+    [{ type: "integer", minimum: 1, maximum: 3 }, 3, "accepted"],
+    [{ type: "integer", minimum: 3 }, 2, "rest_out_of_bounds"],
+    [{ type: "integer", minimum: "3" }, 2, "rest_out_of_bounds"],
+    [{ type: "integer", maximum: 3, exclusiveMaximum: true }, 3, "rest_out_of_bounds"],
+    [{ type: "integer", multipleOf: 5 }, 10, "accepted"],
+    [{ type: "integer", multipleOf: 5 }, 12, "rest_invalid_multiple"],
+    [{ type: "string", minLength: 2, maxLength: 3 }, "ab", "accepted"],
+    [{ type: "string", minLength: 2, maxLength: 3 }, "abc", "accepted"],
+    [{ type: "string", minLength: 2, maxLength: 3 }, "abcd", "rest_too_long"],
     [{ type: "integer", minimum: 1, exclusiveMinimum: true }, 1, "rest_out_of_bounds"],
     [{ type: "integer", exclusiveMinimum: 3 }, 1, "accepted"],
     [{ type: "string", pattern: "\\#" }, "#f00", "rest_invalid_pattern"],
@@ -199,6 +209,7 @@ describe("the message of a refusal", () => {
     [{ type: "integer", minimum: 3, exclusiveMinimum: true }, 3, "x must be greater than 3"],
     [{ type: "integer", maximum: 3, exclusiveMaximum: true }, 3, "x must be less than 3"],
     [{ type: "integer", maximum: 3 }, 5, "x must be less than or equal to 3"],
+    [{ type: "integer", multipleOf: 5 }, 12, "x must be a multiple of 5."],
     [{ type: "number", minimum: 0.5, maximum: 2.5 }, 4, "x must be between 0 (inclusive) and 2 (inclusive)"],
     [{ type: "string", maxLength: 1 }, "ab", "x must be at most 1 character long."],
     [{ type: "string", minLength: 1000 }, "ab", "x must be at least 1,000 characters long."],
@@ -247,6 +258,8 @@ describe("the message of a refusal", () => {
   it("names the branch of the reason", () => {
     const definition = { type: "array", anyOf: [{ type: "boolean" }, { items: { type: "integer" } }] };
     expect(parseArgument(fromJson(["b"])!, definition, "x").refusal?.data).toEqual({ position: 1 });
+    const both = { type: "integer", oneOf: [{ type: "string" }, { minimum: 1 }, { maximum: 9 }] };
+    expect(parseArgument(5, both, "x").refusal?.data).toEqual({ positions: [1, 2] });
   });
 });
 
