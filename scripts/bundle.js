@@ -25,7 +25,7 @@ const ENTRIES = {
 const START = {
   name: "start",
   test: (id) =>
-    /\/node_modules\/commander\/|\/src\/(?:errors|escape|once)\.ts$|\/src\/(?:cli\/(?:main|process|failure|options)|jobs\/failure)\.ts$/.test(
+    /\/node_modules\/commander\/|\/src\/(?:diagnostics\/errors|base\/escape)\.ts$|\/src\/(?:cli\/(?:main|process|failure|options)|jobs\/failure)\.ts$/.test(
       id,
     ),
 };

@@ -1,8 +1,8 @@
 // The codes that this tool speaks in, family by family, as the docs tell them: read from the tables in the code.
 import { KIND_ORDER, kindLevel, kindWhy, mirrorKind } from "../src/compare/kinds.ts";
 import { nameSides, WHY_AT } from "../src/compare/why.ts";
-import { ERROR_CODES } from "../src/errors.ts";
-import { LEVEL_MEANINGS, NOTICE_KINDS } from "../src/notices.ts";
+import { ERROR_CODES } from "../src/diagnostics/errors.ts";
+import { LEVEL_MEANINGS, NOTICE_KINDS } from "../src/diagnostics/notices.ts";
 
 /** @param {string} text */
 const firstUpper = (text) => text.charAt(0).toUpperCase() + text.slice(1);

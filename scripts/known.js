@@ -3,8 +3,8 @@
 // Usage: node scripts/known.js <folder of help indexes> <recording of the last release, NDJSON>...
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { isObject } from "../src/json.ts";
-import { memoizePair } from "../src/memo.ts";
+import { isObject } from "../src/base/json.ts";
+import { memoizePair } from "../src/base/memo.ts";
 import { widenResource } from "../src/openapi/widening.ts";
 import { admits } from "../src/responses/contradiction.ts";
 import { learnShapes } from "../src/responses/lesson.ts";

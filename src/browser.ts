@@ -4,7 +4,7 @@
 // An index, from bytes.
 export { readSource } from "./source.ts";
 export type { Source } from "./source.ts";
-export { unpackSource } from "./unpack.ts";
+export { unpackSource } from "./discovery/unpack.ts";
 export type { Operation, Surface } from "./surface/model.ts";
 
 // Its document.
@@ -33,11 +33,11 @@ export type { Dispatch, Dispatcher } from "./surface/dispatch.ts";
 export { documentSite } from "./documentation.ts";
 export { listPages } from "./docs/pages.ts";
 export { comparisons } from "./comparisons.ts";
-export { createSearch } from "./answers/search/index.ts";
+export { createSearch } from "./answers/search/search.ts";
 export type { Comparisons, DocsOptions, Page, SiteDocumentation } from "./docs/model.ts";
 
 // What was odd, and what went wrong.
-export { NOTICE_KINDS } from "./notices.ts";
-export type { Notice, NoticeCode, NoticeLevel } from "./notices.ts";
-export { ERROR_CODES, RouteprintError } from "./errors.ts";
-export type { ErrorCode, ErrorDetails } from "./errors.ts";
+export { NOTICE_KINDS } from "./diagnostics/notices.ts";
+export type { Notice, NoticeCode, NoticeLevel } from "./diagnostics/notices.ts";
+export { ERROR_CODES, RouteprintError } from "./diagnostics/errors.ts";
+export type { ErrorCode, ErrorDetails } from "./diagnostics/errors.ts";

@@ -1,7 +1,7 @@
 import { emit } from "./openapi/document.ts";
 import type { Document, DocumentOptions } from "./openapi/model.ts";
 import type { Source } from "./source.ts";
-import type { Notice } from "./notices.ts";
+import type { Notice } from "./diagnostics/notices.ts";
 import { describeResponses, type ResponseSources } from "./responses/describe.ts";
 import { select } from "./surface/select.ts";
 import type { Selection } from "./surface/select.ts";

@@ -1,13 +1,13 @@
 import type { SiteDocumentation } from "./docs/model.ts";
 import { withEvidence } from "./discovery/access.ts";
 import { cutIndex } from "./discovery/part.ts";
-import { RouteprintError } from "./errors.ts";
-import { printJson } from "./json.ts";
+import { RouteprintError } from "./diagnostics/errors.ts";
+import { printJson } from "./base/json.ts";
 import { checkDocument } from "./openapi/check.ts";
 import { emit } from "./openapi/document.ts";
 import type { DocumentOptions } from "./openapi/model.ts";
 import { printDocument } from "./openapi/print.ts";
-import { lazy } from "./memo.ts";
+import { lazy } from "./base/memo.ts";
 import { describeResponses, type ResponseSources } from "./responses/describe.ts";
 import type { Source } from "./source.ts";
 import type { Surface } from "./surface/model.ts";

@@ -46,7 +46,7 @@ export { comparisons } from "./comparisons.ts";
 export type { Comparisons, DocsOptions, Page, SiteDocumentation } from "./docs/model.ts";
 
 // What was odd, and what went wrong.
-export { NOTICE_KINDS } from "./notices.ts";
-export type { Notice, NoticeCode, NoticeLevel } from "./notices.ts";
-export { ERROR_CODES, EXIT, RouteprintError } from "./errors.ts";
-export type { ErrorCode, ErrorDetails, ExitCode } from "./errors.ts";
+export { NOTICE_KINDS } from "./diagnostics/notices.ts";
+export type { Notice, NoticeCode, NoticeLevel } from "./diagnostics/notices.ts";
+export { ERROR_CODES, EXIT, RouteprintError } from "./diagnostics/errors.ts";
+export type { ErrorCode, ErrorDetails, ExitCode } from "./diagnostics/errors.ts";

@@ -1,7 +1,7 @@
 import { isLock, readLock } from "./compare/lock-read.ts";
 import { decodeText } from "./discovery/decode.ts";
-import { detailsOf, RouteprintError } from "./errors.ts";
-import type { Notice } from "./notices.ts";
+import { detailsOf, RouteprintError } from "./diagnostics/errors.ts";
+import type { Notice } from "./diagnostics/notices.ts";
 import { readSource } from "./source.ts";
 import type { Surface } from "./surface/model.ts";
 

@@ -2,13 +2,13 @@ import { takeEvidence, type AccessEvidence, type ProbedIndex } from "./discovery
 import type { Index } from "./discovery/model.ts";
 import { readIndex } from "./discovery/read.ts";
 import { recoverJson } from "./discovery/recover.ts";
-import { RouteprintError } from "./errors.ts";
+import { RouteprintError } from "./diagnostics/errors.ts";
 import type { FetchedIndex, Provenance } from "./fetch/model.ts";
 import { buildSurface, type BuildOptions } from "./surface/build.ts";
 import type { Surface } from "./surface/model.ts";
-import type { Notice } from "./notices.ts";
-import { lazy } from "./memo.ts";
-import { parseHttpUrl } from "./url.ts";
+import type { Notice } from "./diagnostics/notices.ts";
+import { lazy } from "./base/memo.ts";
+import { parseHttpUrl } from "./base/url.ts";
 
 /** An index that was read from somewhere, with the surface it describes. */
 export interface Source {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { documentSite } from "../src/documentation.ts";
-import { RouteprintError } from "../src/errors.ts";
+import { RouteprintError } from "../src/diagnostics/errors.ts";
 import { readSource } from "../src/source.ts";
 import { sampleBytes } from "./support/samples.ts";
 

@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { readExamples } from "../scripts/examples.js";
 import { CHANGE_KINDS } from "../src/compare/kinds.ts";
-import { ERROR_CODES } from "../src/errors.ts";
-import { NOTICE_KINDS } from "../src/notices.ts";
+import { ERROR_CODES } from "../src/diagnostics/errors.ts";
+import { NOTICE_KINDS } from "../src/diagnostics/notices.ts";
 
 /** Codes whose page has no example, and why no table of cases can give one. */
 const WITHOUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Notice } from "../src/notices.ts";
+import type { Notice } from "../src/diagnostics/notices.ts";
 import { sourceFrom } from "../src/source.ts";
 
 describe("what was said when an index was fetched", () => {

@@ -1,6 +1,6 @@
 // Markdown as the pages of the site show it.
 import { Marked } from "marked";
-import { escapeHtml } from "../../src/escape.ts";
+import { escapeHtml } from "../../src/base/escape.ts";
 
 const LANGUAGES = {
   sh: "Shell",

@@ -3,8 +3,8 @@ import type { SampleRequest } from "../example/model.ts";
 import { sampleRequest, sampleRoot } from "../example/request.ts";
 import { withSentNames, type SentNames } from "../example/sent-name.ts";
 import { exampleResponse } from "../example/value.ts";
-import type { Json } from "../json.ts";
-import { memoizeByObject } from "../memo.ts";
+import type { Json } from "../base/json.ts";
+import { memoizeByObject } from "../base/memo.ts";
 import { shapeIn, type Argument, type Schema } from "../schema/index.ts";
 import { bodyArguments, isShopBatch } from "../surface/body.ts";
 import {

@@ -1,10 +1,10 @@
-import { groupBy } from "../group.ts";
+import { groupBy } from "../base/group.ts";
 import { namespaceLabel } from "../report/surface.ts";
 import { BODY_METHODS, ownerOf, type Operation, type Surface } from "../surface/model.ts";
 import { createResponseReader } from "../surface/response.ts";
 import { summarize } from "../surface/summary.ts";
 import { olderNamespaces } from "./namespaces.ts";
-import { createSearch, type Search, type SearchEntry } from "./search/index.ts";
+import { createSearch, type Search, type SearchEntry } from "./search/search.ts";
 
 /** The methods of one handler on one path, as the search finds them. */
 export interface OperationEntry extends SearchEntry {

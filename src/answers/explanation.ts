@@ -1,6 +1,6 @@
-import { utf8Bytes } from "../bytes.ts";
-import { asObject } from "../json.ts";
-import { memoizeByObject } from "../memo.ts";
+import { utf8Bytes } from "../base/bytes.ts";
+import { asObject } from "../base/json.ts";
+import { memoizeByObject } from "../base/memo.ts";
 import { captureRefusals, type CaptureRefusal } from "../route/refusal.ts";
 import { askedPath } from "../surface/address.ts";
 import { nearestSteps } from "../surface/candidates.ts";

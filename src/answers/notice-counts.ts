@@ -1,5 +1,5 @@
-import { digits } from "../count.ts";
-import { NOTICE_LEVELS, noticeLevel, type Notice, type NoticeLevel } from "../notices.ts";
+import { digits } from "../base/count.ts";
+import { NOTICE_LEVELS, noticeLevel, type Notice, type NoticeLevel } from "../diagnostics/notices.ts";
 
 /** The number of notices of each level. */
 export type LevelCounts = ReadonlyMap<NoticeLevel, number>;

@@ -1,4 +1,4 @@
-import { editDistance, MAX_CHANGED } from "../distance.ts";
+import { editDistance, MAX_CHANGED } from "../base/distance.ts";
 
 /** Longer paths and templates are not compared: the work grows with the product of their lengths. */
 const MAX_LENGTH = 200;

@@ -1,8 +1,8 @@
 import { readAcceptances } from "../compare/accept.ts";
 import type { Acceptance } from "../compare/model.ts";
-import { printJson } from "../json.ts";
-import { noticePart, noticePlace } from "../notices.ts";
-import type { Notice } from "../notices.ts";
+import { printJson } from "../base/json.ts";
+import { noticePart, noticePlace } from "../diagnostics/notices.ts";
+import type { Notice } from "../diagnostics/notices.ts";
 import { sha256 } from "../platform/node.ts";
 import { isOfCore } from "../wordpress/core-notices.ts";
 import { readJsonFile } from "./files.ts";

@@ -1,9 +1,9 @@
 import { dirname, join, relative, resolve } from "node:path";
 import { lostMembers, scanJson, syntaxErrorIn } from "../discovery/scan.ts";
-import { RouteprintError } from "../errors.ts";
-import { excerpt } from "../escape.ts";
-import { describeKind, isArray, isObject, parseJson } from "../json.ts";
-import { memoize } from "../memo.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
+import { excerpt } from "../base/escape.ts";
+import { describeKind, isArray, isObject, parseJson } from "../base/json.ts";
+import { memoize } from "../base/memo.ts";
 import { isMissing, readingReason } from "../jobs/failure.ts";
 import { readText } from "../jobs/files.ts";
 import { looksLikeAddress } from "../jobs/sites.ts";

@@ -5,8 +5,8 @@ import type {
   RequestRefusal,
   Verdict,
 } from "../answers/explanation.ts";
-import { count } from "../count.ts";
-import { plain } from "../escape.ts";
+import { count } from "../base/count.ts";
+import { plain } from "../base/escape.ts";
 import type { Dispatch, DispatchStep } from "../surface/dispatch.ts";
 import type { Surface } from "../surface/model.ts";
 

@@ -1,6 +1,6 @@
-import { EXIT, RouteprintError, sentencesOf } from "../errors.ts";
-import type { ExitCode } from "../errors.ts";
-import { breakCommands, excerpt, plain, plainLines } from "../escape.ts";
+import { EXIT, RouteprintError, sentencesOf } from "../diagnostics/errors.ts";
+import type { ExitCode } from "../diagnostics/errors.ts";
+import { breakCommands, excerpt, plain, plainLines } from "../base/escape.ts";
 import { errorOf } from "../jobs/failure.ts";
 import type { SourceFailure } from "../jobs/failure.ts";
 

@@ -1,8 +1,8 @@
 import { syntaxErrorIn } from "../discovery/scan.ts";
-import { RouteprintError } from "../errors.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
 import { readingReason } from "../jobs/failure.ts";
 import { readText } from "../jobs/files.ts";
-import { parseJson } from "../json.ts";
+import { parseJson } from "../base/json.ts";
 import { usage } from "./failure.ts";
 
 /**

@@ -1,16 +1,16 @@
-import { count, digits } from "../count.ts";
-import { plain } from "../escape.ts";
-import type { PrintedForm } from "../escape.ts";
-import { groupBy } from "../group.ts";
+import { count, digits } from "../base/count.ts";
+import { plain } from "../base/escape.ts";
+import type { PrintedForm } from "../base/escape.ts";
+import { groupBy } from "../base/group.ts";
 import type { FoundKind, FoundRow } from "../inventory/find.ts";
 import type { ChangeRow } from "../inventory/changes.ts";
 import type { SiteRow, VersionRow } from "../inventory/queries.ts";
-import { escapeUnprintable, printJson } from "../json.ts";
+import { escapeUnprintable, printJson } from "../base/json.ts";
 import { csv } from "../report/escape.ts";
 import { createPaint } from "../report/namespaces.ts";
 import type { Paint } from "../report/namespaces.ts";
 import { widthOf } from "../report/words.ts";
-import { shownTime } from "../time.ts";
+import { shownTime } from "../base/time.ts";
 import { isDumb } from "./process.ts";
 import type { Io } from "./process.ts";
 

@@ -1,4 +1,4 @@
-import { RouteprintError } from "../errors.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
 import { isLoopback } from "../server/guard.ts";
 import type { Listening } from "../server/listen.ts";
 import { usage } from "./failure.ts";

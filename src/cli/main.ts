@@ -1,7 +1,7 @@
 import { Command, CommanderError } from "commander";
-import { EXIT, type RouteprintError } from "../errors.ts";
+import { EXIT, type RouteprintError } from "../diagnostics/errors.ts";
 import { ReportedError } from "../jobs/failure.ts";
-import { asList } from "../json.ts";
+import { asList } from "../base/json.ts";
 import { describeFailure, usage } from "./failure.ts";
 import { connectionHelp } from "./options.ts";
 import type { CommandContext, CommandDefinition } from "./options.ts";

@@ -1,9 +1,9 @@
 import { countLevels, countTexts, type LevelCounts } from "../answers/notice-counts.ts";
-import { count } from "../count.ts";
-import { plain } from "../escape.ts";
-import { compareCodeUnits } from "../json.ts";
-import { noticeLevel, noticePlace } from "../notices.ts";
-import type { Notice } from "../notices.ts";
+import { count } from "../base/count.ts";
+import { plain } from "../base/escape.ts";
+import { compareCodeUnits } from "../base/json.ts";
+import { noticeLevel, noticePlace } from "../diagnostics/notices.ts";
+import type { Notice } from "../diagnostics/notices.ts";
 import type { Surface } from "../surface/model.ts";
 import { usage } from "./failure.ts";
 import type { CommonOptions } from "./options.ts";

@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import type { ExitCode } from "../errors.ts";
+import type { ExitCode } from "../diagnostics/errors.ts";
 import type { ResponseSettings } from "../jobs/responses.ts";
 import { LISTS, type DocumentOptions } from "../openapi/model.ts";
 import type { Selection } from "../surface/select.ts";

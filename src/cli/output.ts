@@ -1,7 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import type { PrintedForm } from "../escape.ts";
+import type { PrintedForm } from "../base/escape.ts";
 import { makeFolder, realPath, writeAtomically } from "../jobs/output.ts";
 import type { NamedSite } from "../jobs/sites.ts";
 import { removeLeftovers } from "../jobs/temporary.ts";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { RouteprintError } from "../errors.ts";
-import { breakCommands } from "../escape.ts";
-import type { PrintedForm } from "../escape.ts";
-import { lazy } from "../memo.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
+import { breakCommands } from "../base/escape.ts";
+import type { PrintedForm } from "../base/escape.ts";
+import { lazy } from "../base/memo.ts";
 import { codeOf, reasonOf } from "../jobs/failure.ts";
 
 /** The process that a command runs in; tests pass their own. */

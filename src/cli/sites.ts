@@ -5,7 +5,7 @@ import { redactTyped, redactUrl } from "../fetch/credentials.ts";
 import { decodeText } from "../jobs/files.ts";
 import { isUrl, looksLikeAddress, shortName } from "../jobs/sites.ts";
 import type { NamedSite } from "../jobs/sites.ts";
-import { asList, compareCodeUnits } from "../json.ts";
+import { asList, compareCodeUnits } from "../base/json.ts";
 import { readConfig, SITE_NAME } from "./config.ts";
 import type { ConfiguredSite } from "./config.ts";
 import { usage } from "./failure.ts";

@@ -1,7 +1,7 @@
-import { count } from "../count.ts";
+import { count } from "../base/count.ts";
 import type { Inventory } from "../inventory/database.ts";
 import { beginWebhook, postChanges } from "../inventory/webhook.ts";
-import { parseHttpUrl } from "../url.ts";
+import { parseHttpUrl } from "../base/url.ts";
 import { usage } from "./failure.ts";
 import type { Io } from "./process.ts";
 

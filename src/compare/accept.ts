@@ -1,5 +1,5 @@
-import { RouteprintError } from "../errors.ts";
-import { asObject, isArray, isObject, printJson } from "../json.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
+import { asObject, isArray, isObject, printJson } from "../base/json.ts";
 import { isChangeKind } from "./kinds.ts";
 import { LEVELS } from "./level.ts";
 import type { ChangeKind } from "./kinds.ts";

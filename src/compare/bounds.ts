@@ -1,4 +1,4 @@
-import type { Json } from "../json.ts";
+import type { Json } from "../base/json.ts";
 import type { Schema, SchemaType } from "../schema/index.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { fromTo } from "./schema-change.ts";

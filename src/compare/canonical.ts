@@ -1,6 +1,6 @@
-import { canonicalJson, compareCodeUnits, isArray, isObject } from "../json.ts";
-import type { Json, JsonObject } from "../json.ts";
-import { memoizeByObject } from "../memo.ts";
+import { canonicalJson, compareCodeUnits, isArray, isObject } from "../base/json.ts";
+import type { Json, JsonObject } from "../base/json.ts";
+import { memoizeByObject } from "../base/memo.ts";
 import { toJsonSchema, type Schema } from "../schema/index.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { groupBy } from "../group.ts";
-import { lazy, memoize } from "../memo.ts";
+import { groupBy } from "../base/group.ts";
+import { lazy, memoize } from "../base/memo.ts";
 import { compileMatcher } from "../route/match.ts";
 import type { Parsed } from "../route/model.ts";
 import { pathsOf, patternBehind, servingTogether } from "../surface/serving.ts";

@@ -1,5 +1,5 @@
-import { canonicalJson, compareCodeUnits } from "../json.ts";
-import type { Json } from "../json.ts";
+import { canonicalJson, compareCodeUnits } from "../base/json.ts";
+import type { Json } from "../base/json.ts";
 import type { Schema } from "../schema/index.ts";
 import type { Policy } from "./kinds.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";

@@ -1,5 +1,5 @@
-import { canonicalJson, compareCodeUnits, type Json } from "../json.ts";
-import { memoize } from "../memo.ts";
+import { canonicalJson, compareCodeUnits, type Json } from "../base/json.ts";
+import { memoize } from "../base/memo.ts";
 import { sha256 } from "../platform/node.ts";
 import type { Argument, Schema } from "../schema/index.ts";
 import type { Surface } from "../surface/model.ts";

@@ -1,6 +1,6 @@
-import { groupBy } from "../group.ts";
-import { compareCodeUnits } from "../json.ts";
-import { createListJoin, memoize, memoizePair } from "../memo.ts";
+import { groupBy } from "../base/group.ts";
+import { compareCodeUnits } from "../base/json.ts";
+import { createListJoin, memoize, memoizePair } from "../base/memo.ts";
 import { KIND_ORDER, mirrorKind } from "./kinds.ts";
 import { compareRefs } from "./group.ts";
 import type { ChangeGroup, ShownChange } from "./group.ts";

@@ -1,8 +1,8 @@
-import { groupBy } from "../group.ts";
-import type { Group } from "../group.ts";
+import { groupBy } from "../base/group.ts";
+import type { Group } from "../base/group.ts";
 import { sha256 } from "../platform/node.ts";
-import { canonicalJson, compareCodeUnits } from "../json.ts";
-import { createListJoin, memoize } from "../memo.ts";
+import { canonicalJson, compareCodeUnits } from "../base/json.ts";
+import { createListJoin, memoize } from "../base/memo.ts";
 import { METHODS } from "../surface/model.ts";
 import { worseBothWays } from "./level.ts";
 import type { BothWays, Level } from "./level.ts";

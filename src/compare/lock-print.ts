@@ -1,9 +1,9 @@
-import { RouteprintError } from "../errors.ts";
-import { groupBy } from "../group.ts";
-import { canonicalJson, compareCodeUnits, escapeUnit } from "../json.ts";
-import type { Json } from "../json.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
+import { groupBy } from "../base/group.ts";
+import { canonicalJson, compareCodeUnits, escapeUnit } from "../base/json.ts";
+import type { Json } from "../base/json.ts";
 import type { Schema } from "../schema/index.ts";
-import { MAX_BYTES } from "../stream.ts";
+import { MAX_BYTES } from "../base/stream.ts";
 import { createResponseReader } from "../surface/response.ts";
 import { METHODS } from "../surface/model.ts";
 import type { Surface } from "../surface/model.ts";

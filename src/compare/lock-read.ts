@@ -1,5 +1,5 @@
-import { RouteprintError } from "../errors.ts";
-import { closingQuote, asObject } from "../json.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
+import { closingQuote, asObject } from "../base/json.ts";
 import { SCHEMA_TYPES, fromJsonSchema, type Schema } from "../schema/index.ts";
 import { METHODS } from "../surface/model.ts";
 import type { Method, Surface } from "../surface/model.ts";

@@ -1,5 +1,5 @@
-import { groupBy } from "../group.ts";
-import { compareCodeUnits } from "../json.ts";
+import { groupBy } from "../base/group.ts";
+import { compareCodeUnits } from "../base/json.ts";
 import { createEqualityKeys, hashKeys } from "./equal.ts";
 import { operationFilter, viewOperations } from "./view.ts";
 import type { CompareOptions, NamedSurface } from "./model.ts";

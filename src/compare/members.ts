@@ -1,5 +1,5 @@
-import { canonicalJson, pointTo } from "../json.ts";
-import type { Json } from "../json.ts";
+import { canonicalJson, pointTo } from "../base/json.ts";
+import type { Json } from "../base/json.ts";
 import type { Schema } from "../schema/index.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { additional } from "./bounds.ts";

@@ -1,4 +1,4 @@
-import type { Json } from "../json.ts";
+import type { Json } from "../base/json.ts";
 import type { Method, Surface } from "../surface/model.ts";
 import type { ChangeKind, Policy } from "./kinds.ts";
 import type { BothWays, Level } from "./level.ts";

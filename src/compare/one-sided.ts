@@ -1,7 +1,7 @@
-import { groupBy } from "../group.ts";
-import type { Group } from "../group.ts";
-import { compareCodeUnits } from "../json.ts";
-import { memoizeByObject } from "../memo.ts";
+import { groupBy } from "../base/group.ts";
+import type { Group } from "../base/group.ts";
+import { compareCodeUnits } from "../base/json.ts";
+import { memoizeByObject } from "../base/memo.ts";
 import { METHODS } from "../surface/model.ts";
 import type { AuthenticationScheme, Surface } from "../surface/model.ts";
 import { tableLevel } from "./kinds.ts";

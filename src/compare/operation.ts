@@ -1,5 +1,5 @@
-import { compareCodeUnits, pointTo } from "../json.ts";
-import { memoize, memoizePair } from "../memo.ts";
+import { compareCodeUnits, pointTo } from "../base/json.ts";
+import { memoize, memoizePair } from "../base/memo.ts";
 import { defaultOf, definitionOf, sentSchema } from "../schema/index.ts";
 import type { Argument, Schema } from "../schema/index.ts";
 import { NAME_JOINT } from "../surface/merge.ts";

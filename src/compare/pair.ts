@@ -1,9 +1,9 @@
-import { groupBy } from "../group.ts";
-import { compareCodeUnits } from "../json.ts";
+import { groupBy } from "../base/group.ts";
+import { compareCodeUnits } from "../base/json.ts";
 import { shapeOf } from "../surface/assemble.ts";
 import { splitVersion } from "../surface/naming.ts";
-import { withoutSlashes } from "../url.ts";
-import type { Work } from "../work.ts";
+import { withoutSlashes } from "../base/url.ts";
+import type { Work } from "../base/work.ts";
 import { pairRoutes } from "./routes.ts";
 import type { LoneRoute, RoutePairing } from "./routes.ts";
 import type { OperationView } from "./view.ts";

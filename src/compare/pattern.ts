@@ -2,7 +2,7 @@ import { compareLanguages } from "../route/language.ts";
 import type { LanguageRelation } from "../route/language.ts";
 import { HARMLESS, UNDECIDED } from "./level.ts";
 import type { BothWays, Level } from "./level.ts";
-import type { Work } from "../work.ts";
+import type { Work } from "../base/work.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange } from "./schema-change.ts";
 

@@ -1,12 +1,12 @@
-import { groupBy } from "../group.ts";
-import { compareCodeUnits } from "../json.ts";
-import { memoizeByObject } from "../memo.ts";
+import { groupBy } from "../base/group.ts";
+import { compareCodeUnits } from "../base/json.ts";
+import { memoizeByObject } from "../base/memo.ts";
 import { eitherPattern, variablesOf } from "../route/template.ts";
 import { judgeAccess } from "../surface/access.ts";
 import { mergeArguments, NAME_JOINT } from "../surface/merge.ts";
 import type { Operation, Variant } from "../surface/model.ts";
 import { pathsOf, patternBehind, serviceBy, type Coverage, type Paths } from "../surface/serving.ts";
-import type { Work } from "../work.ts";
+import type { Work } from "../base/work.ts";
 import { joinPatterns, relatePatterns } from "./pattern.ts";
 import { viewOperation } from "./view.ts";
 import type { OperationView, VariableView } from "./view.ts";

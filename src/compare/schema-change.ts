@@ -1,6 +1,6 @@
-import type { Json } from "../json.ts";
+import type { Json } from "../base/json.ts";
 import type { Schema } from "../schema/index.ts";
-import type { Work } from "../work.ts";
+import type { Work } from "../base/work.ts";
 import { tableLevel } from "./kinds.ts";
 import type { ChangeKind, Policy } from "./kinds.ts";
 import type { BothWays, Level } from "./level.ts";

@@ -1,4 +1,4 @@
-import { canonicalJson } from "../json.ts";
+import { canonicalJson } from "../base/json.ts";
 import { NUMERIC_TEXT, schemaKey } from "../schema/index.ts";
 import type { Schema } from "../schema/index.ts";
 import { compareBounds } from "./bounds.ts";

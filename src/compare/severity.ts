@@ -1,5 +1,5 @@
-import { compareCodeUnits, isObject } from "../json.ts";
-import type { Json } from "../json.ts";
+import { compareCodeUnits, isObject } from "../base/json.ts";
+import type { Json } from "../base/json.ts";
 import {
   definitionOf,
   excludesType,

@@ -1,6 +1,6 @@
-import { isArray } from "../json.ts";
-import type { Json } from "../json.ts";
-import { memoizePair } from "../memo.ts";
+import { isArray } from "../base/json.ts";
+import type { Json } from "../base/json.ts";
+import { memoizePair } from "../base/memo.ts";
 import type { ChangeKind } from "./kinds.ts";
 import type { ChangeClass } from "./model.ts";
 import type { OperationChange } from "./schema-change.ts";

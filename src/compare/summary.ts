@@ -1,6 +1,6 @@
-import { count } from "../count.ts";
-import { groupBy } from "../group.ts";
-import { memoize } from "../memo.ts";
+import { count } from "../base/count.ts";
+import { groupBy } from "../base/group.ts";
+import { memoize } from "../base/memo.ts";
 import { namedNamespaces } from "../surface/model.ts";
 import type { Surface } from "../surface/model.ts";
 import { pluginOf } from "../wordpress/plugins.ts";

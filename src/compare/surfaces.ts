@@ -1,5 +1,5 @@
-import { groupBy } from "../group.ts";
-import { createListJoin } from "../memo.ts";
+import { groupBy } from "../base/group.ts";
+import { createListJoin } from "../base/memo.ts";
 import { startPatternWork } from "../route/language.ts";
 import type { Surface } from "../surface/model.ts";
 import { createCover, relieved } from "./cover.ts";

@@ -1,6 +1,6 @@
-import { groupBy } from "../group.ts";
-import { compareCodeUnits } from "../json.ts";
-import type { Json } from "../json.ts";
+import { groupBy } from "../base/group.ts";
+import { compareCodeUnits } from "../base/json.ts";
+import type { Json } from "../base/json.ts";
 import { MAX_CHOICES, SCHEMA_TYPES, excludesType } from "../schema/index.ts";
 import type { Schema, SchemaType } from "../schema/index.ts";
 import { canonicalSchema, canonicalText } from "./canonical.ts";

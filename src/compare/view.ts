@@ -1,5 +1,5 @@
-import { compareCodeUnits } from "../json.ts";
-import { memoize, memoizeByObject } from "../memo.ts";
+import { compareCodeUnits } from "../base/json.ts";
+import { memoize, memoizeByObject } from "../base/memo.ts";
 import { globsMatcher, unmatchedGlobs } from "../route/glob.ts";
 import type { Argument, Schema } from "../schema/index.ts";
 import { shapeOf } from "../surface/assemble.ts";

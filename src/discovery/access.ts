@@ -1,5 +1,5 @@
-import { utf8Bytes } from "../bytes.ts";
-import { asObject, isArray, isObject, type UnknownObject } from "../json.ts";
+import { utf8Bytes } from "../base/bytes.ts";
+import { asObject, isArray, isObject, type UnknownObject } from "../base/json.ts";
 
 /** What a site reported of the methods that a visitor may use on one route. */
 export interface AccessEvidence {

@@ -1,4 +1,4 @@
-import { RouteprintError } from "../errors.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
 
 /** Values that JSON may have; the largest known index has 200,000. */
 const MOST_VALUES = 8_000_000;

@@ -1,8 +1,8 @@
-import { joinBytes, latin1Of, utf8Text } from "../bytes.ts";
-import { RouteprintError } from "../errors.ts";
-import { noticeOfAll, type Notice } from "../notices.ts";
+import { joinBytes, latin1Of, utf8Text } from "../base/bytes.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
+import { noticeOfAll, type Notice } from "../diagnostics/notices.ts";
 import { gunzip } from "../platform/node.ts";
-import { MAX_BYTES } from "../stream.ts";
+import { MAX_BYTES } from "../base/stream.ts";
 
 /** Text, and a notice for each step that led to it. */
 export interface Decoded {

@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from "entities";
-import { asObject, isArray, type UnknownObject } from "../json.ts";
-import { noticeOfAll, type Notice } from "../notices.ts";
+import { asObject, isArray, type UnknownObject } from "../base/json.ts";
+import { noticeOfAll, type Notice } from "../diagnostics/notices.ts";
 
 /** The name of each capture of a route key: `(?P<id>`, `(?<id>`. */
 const CAPTURE = /(?<=\(\?P?<)[a-z_]\w{0,99}(?=>)/giu;

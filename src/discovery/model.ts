@@ -1,4 +1,4 @@
-import type { UnknownObject } from "../json.ts";
+import type { UnknownObject } from "../base/json.ts";
 
 /**
  * The discovery index as a site serves it, with normalized shapes and nothing interpreted: every list is a list, every map a

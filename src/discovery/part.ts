@@ -1,4 +1,4 @@
-import { isObject, type UnknownObject } from "../json.ts";
+import { isObject, type UnknownObject } from "../base/json.ts";
 
 /** The members of an index that say nothing of its routes. Others, such as `_links`, may name any of them. */
 const SITE_MEMBERS = ["name", "description", "url", "home", "gmt_offset", "timezone_string"] as const;

@@ -1,6 +1,6 @@
-import { asObject, describeKind, isArray, isObject, pointTo, wellFormed } from "../json.ts";
-import type { UnknownObject } from "../json.ts";
-import { noticeOfAll, type Notice } from "../notices.ts";
+import { asObject, describeKind, isArray, isObject, pointTo, wellFormed } from "../base/json.ts";
+import type { UnknownObject } from "../base/json.ts";
+import { noticeOfAll, type Notice } from "../diagnostics/notices.ts";
 import type { Index, IndexArgument, IndexEndpoint, IndexRoute, IndexSite } from "./model.ts";
 import { notAnIndex } from "./shape.ts";
 

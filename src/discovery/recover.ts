@@ -1,7 +1,7 @@
-import { attempt, RouteprintError } from "../errors.ts";
-import { excerpt } from "../escape.ts";
-import { parseJson } from "../json.ts";
-import { noticeOfAll, type Notice } from "../notices.ts";
+import { attempt, RouteprintError } from "../diagnostics/errors.ts";
+import { excerpt } from "../base/escape.ts";
+import { parseJson } from "../base/json.ts";
+import { noticeOfAll, type Notice } from "../diagnostics/notices.ts";
 import { decodeText } from "./decode.ts";
 import { restoreNames, unparsedText } from "./markup.ts";
 import { bodyOf, indexWithin, saved, shownTexts } from "./saved.ts";

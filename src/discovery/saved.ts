@@ -1,11 +1,11 @@
 import { decodeHTMLStrict } from "entities";
 import { Parser } from "htmlparser2";
-import { base64Bytes, utf8Text } from "../bytes.ts";
-import { RouteprintError } from "../errors.ts";
-import { excerpt } from "../escape.ts";
-import { asObject, isArray, isObject } from "../json.ts";
-import type { UnknownObject } from "../json.ts";
-import { noticeOfAll, type Notice } from "../notices.ts";
+import { base64Bytes, utf8Text } from "../base/bytes.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
+import { excerpt } from "../base/escape.ts";
+import { asObject, isArray, isObject } from "../base/json.ts";
+import type { UnknownObject } from "../base/json.ts";
+import { noticeOfAll, type Notice } from "../diagnostics/notices.ts";
 import { isPlainlyIndex } from "./shape.ts";
 
 /** A text that was found in a saved file, and what it was found in. */

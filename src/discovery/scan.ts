@@ -1,7 +1,7 @@
-import { count } from "../count.ts";
-import { RouteprintError } from "../errors.ts";
-import { codePointOf, excerpt } from "../escape.ts";
-import { closingQuote, isArray, isObject } from "../json.ts";
+import { count } from "../base/count.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
+import { codePointOf, excerpt } from "../base/escape.ts";
+import { closingQuote, isArray, isObject } from "../base/json.ts";
 
 /** The deepest JSON that is read: core's deepest index has 17 levels. The recursive readers rely on it. */
 const MAX_DEPTH = 200;

@@ -1,7 +1,7 @@
-import { RouteprintError } from "../errors.ts";
-import { excerpt } from "../escape.ts";
-import { asObject, describeKind, isArray, isObject } from "../json.ts";
-import type { UnknownObject } from "../json.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
+import { excerpt } from "../base/escape.ts";
+import { asObject, describeKind, isArray, isObject } from "../base/json.ts";
+import type { UnknownObject } from "../base/json.ts";
 
 /** A refusal in WordPress's own words: `{"code": "rest_…", "message": "…"}`. */
 export interface RestError {

@@ -1,6 +1,6 @@
 import { sha256 } from "../platform/node.ts";
 import type { Surface } from "../surface/model.ts";
-import { parseHttpUrl } from "../url.ts";
+import { parseHttpUrl } from "../base/url.ts";
 import type { DocsOptions } from "./model.ts";
 
 /** A content security policy by directive, for a header or a `meta` element. */

@@ -1,6 +1,6 @@
-import { groupBy } from "../group.ts";
-import { isArray, isObject, unescapeStep } from "../json.ts";
-import { memoize } from "../memo.ts";
+import { groupBy } from "../base/group.ts";
+import { isArray, isObject, unescapeStep } from "../base/json.ts";
+import { memoize } from "../base/memo.ts";
 import type { SiteDocument } from "./model.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { noticePart, type Notice, type NoticeCode } from "../notices.ts";
+import { noticePart, type Notice, type NoticeCode } from "../diagnostics/notices.ts";
 import type { PathVariable, RoutePattern } from "../route/model.ts";
 import { examplePathValues } from "../example/path.ts";
 import type { Endpoint, Operation, Route } from "../surface/model.ts";

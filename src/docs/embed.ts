@@ -1,4 +1,4 @@
-import { latin1Of } from "../bytes.ts";
+import { latin1Of } from "../base/bytes.ts";
 import { isUnshown } from "./cut.ts";
 
 /** JSON without `<`, safe within a script element and a script. */

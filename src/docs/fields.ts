@@ -1,4 +1,4 @@
-import type { Json } from "../json.ts";
+import type { Json } from "../base/json.ts";
 import { CONTEXTS, type Argument, type Schema } from "../schema/index.ts";
 import { inlineMarkdown } from "./markdown.ts";
 

@@ -1,7 +1,7 @@
 import type { FoundRow } from "../inventory/find.ts";
 import type { ChangeRow } from "../inventory/changes.ts";
 import type { PluginRow, SiteFilter, SiteRow, VersionRow } from "../inventory/queries.ts";
-import { groupBy } from "../group.ts";
+import { groupBy } from "../base/group.ts";
 import { renderPage } from "./layout.ts";
 import type { DocsOptions } from "./model.ts";
 

@@ -1,7 +1,7 @@
-import { count, digits } from "../count.ts";
-import { escapeText } from "../escape.ts";
+import { count, digits } from "../base/count.ts";
+import { escapeText } from "../base/escape.ts";
 import { framePolicy, isReference, policyOf, printPolicy } from "./csp.ts";
-import { shownTime } from "../time.ts";
+import { shownTime } from "../base/time.ts";
 import { codeSpans, inlineMarkdown } from "./markdown.ts";
 import type { DocsOptions, Page } from "./model.ts";
 import type { Resource } from "./resources.ts";

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../escape.ts";
+import { escapeHtml } from "../base/escape.ts";
 import { holdingsText } from "../report/surface.ts";
 import type { DocsOptions, NamedSite, Page, SiteSummary } from "./model.ts";
 import { linkBetween } from "./layout.ts";

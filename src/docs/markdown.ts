@@ -1,4 +1,4 @@
-import { escapeHtml } from "../escape.ts";
+import { escapeHtml } from "../base/escape.ts";
 
 const LONGEST = 20_000;
 

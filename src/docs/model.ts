@@ -1,4 +1,4 @@
-import type { Notice } from "../notices.ts";
+import type { Notice } from "../diagnostics/notices.ts";
 import type { Surface } from "../surface/model.ts";
 
 /** The part of an operation that the pages read. */

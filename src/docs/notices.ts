@@ -1,6 +1,12 @@
-import { groupBy } from "../group.ts";
-import { LEVEL_MEANINGS, NOTICE_KINDS, NOTICE_LEVELS, noticeDetail, noticePart } from "../notices.ts";
-import { compareCodeUnits } from "../json.ts";
+import { groupBy } from "../base/group.ts";
+import {
+  LEVEL_MEANINGS,
+  NOTICE_KINDS,
+  NOTICE_LEVELS,
+  noticeDetail,
+  noticePart,
+} from "../diagnostics/notices.ts";
+import { compareCodeUnits } from "../base/json.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, NamedSite, Page, SiteSummary } from "./model.ts";
 import { siteCrumb } from "./paths.ts";

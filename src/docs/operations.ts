@@ -7,7 +7,7 @@ import { curl } from "../example/languages.ts";
 import type { SampleRequest, SampleRoot } from "../example/model.ts";
 import { examplePath, sampleRoot } from "../example/request.ts";
 import type { SentNames } from "../example/sent-name.ts";
-import type { Json } from "../json.ts";
+import type { Json } from "../base/json.ts";
 import type { OperationVariable } from "../surface/model.ts";
 import { routeDetails } from "./details.ts";
 import { argumentFields, schemaFields, type Field } from "./fields.ts";

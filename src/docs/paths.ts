@@ -1,4 +1,4 @@
-import { memoizeByObject } from "../memo.ts";
+import { memoizeByObject } from "../base/memo.ts";
 import type { Resource } from "./resources.ts";
 import type { NamespaceView, SiteView } from "./view.ts";
 

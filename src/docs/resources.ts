@@ -1,6 +1,6 @@
 import { groupByHandler, handlerOf } from "../answers/entries.ts";
-import { groupBy } from "../group.ts";
-import { percentDecode, withoutSlashes } from "../url.ts";
+import { groupBy } from "../base/group.ts";
+import { percentDecode, withoutSlashes } from "../base/url.ts";
 import { uniqueSlugs } from "./slug.ts";
 import type { OperationView } from "./view.ts";
 

@@ -1,5 +1,5 @@
 import { wordsOf } from "../answers/entries.ts";
-import { memoizeByObject } from "../memo.ts";
+import { memoizeByObject } from "../base/memo.ts";
 import { scriptJson } from "./embed.ts";
 import type { Page } from "./model.ts";
 import type { Entry } from "./resources.ts";

@@ -1,4 +1,4 @@
-import { count, digits } from "../count.ts";
+import { count, digits } from "../base/count.ts";
 import { holdingsText } from "../report/surface.ts";
 import { hashSource, PAGE_POLICY, printPolicy } from "./csp.ts";
 import { documentScript, scriptJson } from "./embed.ts";

@@ -1,4 +1,4 @@
-import { count } from "../count.ts";
+import { count } from "../base/count.ts";
 import { holdingsText } from "../report/surface.ts";
 import { examplePath } from "../example/request.ts";
 import { routeDetails } from "./details.ts";

@@ -1,5 +1,5 @@
 import { sha256 } from "../platform/node.ts";
-import { groupBy } from "../group.ts";
+import { groupBy } from "../base/group.ts";
 
 const LONGEST = 72;
 

@@ -1,4 +1,4 @@
-import { memoize } from "../memo.ts";
+import { memoize } from "../base/memo.ts";
 import { readAsset, type AssetName } from "../platform/node-pages.ts";
 import { hashOf } from "./slug.ts";
 

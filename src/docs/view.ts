@@ -1,9 +1,9 @@
 import { olderNamespaces } from "../answers/namespaces.ts";
-import { groupBy } from "../group.ts";
+import { groupBy } from "../base/group.ts";
 import { namesSent, type NamedParameter, type SentNames } from "../example/sent-name.ts";
-import { asObject } from "../json.ts";
-import type { Notice } from "../notices.ts";
-import { memoizeByObject } from "../memo.ts";
+import { asObject } from "../base/json.ts";
+import type { Notice } from "../diagnostics/notices.ts";
+import { memoizeByObject } from "../base/memo.ts";
 import { countRoutes, holdingsText, namespaceLabel } from "../report/surface.ts";
 import { namedNamespaces, ownerOf, type Namespace, type Operation, type Route } from "../surface/model.ts";
 import type { Counts, NamedSite, SiteDocumentation, SiteSummary } from "./model.ts";

@@ -1,4 +1,4 @@
-import { parseUrl } from "../url.ts";
+import { parseUrl } from "../base/url.ts";
 import { methodRun } from "../wordpress/method.ts";
 import { parseQuery } from "../wordpress/query.ts";
 import { addressOf } from "./languages.ts";

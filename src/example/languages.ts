@@ -1,5 +1,6 @@
-import type { Json } from "../json.ts";
-import { encodePath, queryPairs } from "../url.ts";
+import type { Json } from "../base/json.ts";
+import { encodePath } from "../base/url.ts";
+import { queryPairs } from "../wordpress/query-pairs.ts";
 import { PLACEHOLDERS } from "../wordpress/sign-in.ts";
 import type { Pair, SampleFile, SampleRequest, SampleRoot } from "./model.ts";
 

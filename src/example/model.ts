@@ -1,4 +1,4 @@
-import type { Json } from "../json.ts";
+import type { Json } from "../base/json.ts";
 import type { Credential } from "../wordpress/sign-in.ts";
 
 /** A named value of a query or a body. */

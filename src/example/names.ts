@@ -1,4 +1,4 @@
-import { memoize } from "../memo.ts";
+import { memoize } from "../base/memo.ts";
 import {
   isPerson,
   personOf,

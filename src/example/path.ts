@@ -1,4 +1,4 @@
-import { memoize, memoizeByObject } from "../memo.ts";
+import { memoize, memoizeByObject } from "../base/memo.ts";
 import { fits, NUMBER_BOUNDS, type Schema } from "../schema/index.ts";
 import type { Operation, VariableReading } from "../surface/model.ts";
 import { SECRET } from "../wordpress/credentials.ts";

@@ -7,10 +7,10 @@ import {
   type Argument,
   type Schema,
 } from "../schema/index.ts";
-import { memoizeByObject } from "../memo.ts";
+import { memoizeByObject } from "../base/memo.ts";
 import { bodyArguments } from "../surface/body.ts";
 import { BODY_METHODS, type Operation, type Surface } from "../surface/model.ts";
-import { shownRoot } from "../url.ts";
+import { shownRoot } from "../base/url.ts";
 import { trashError } from "../wordpress/core-controllers.ts";
 import { demandOf } from "../wordpress/demands.ts";
 import { credentialOf } from "../wordpress/sign-in.ts";

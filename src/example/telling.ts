@@ -1,4 +1,4 @@
-import { compareCodeUnits } from "../json.ts";
+import { compareCodeUnits } from "../base/json.ts";
 
 /** Properties that one would set first, in this order. */
 const TELLING: readonly string[] = [

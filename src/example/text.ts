@@ -1,4 +1,4 @@
-import { memoize } from "../memo.ts";
+import { memoize } from "../base/memo.ts";
 import { compareLanguages, startPatternWork } from "../route/language.ts";
 import { fits, type Schema } from "../schema/index.ts";
 import { SECRET } from "../wordpress/credentials.ts";

@@ -1,4 +1,4 @@
-import { compareCodeUnits, type Json } from "../json.ts";
+import { compareCodeUnits, type Json } from "../base/json.ts";
 import { fits, MAX_CHOICES, NUMBER_BOUNDS, type Schema, type SchemaType } from "../schema/index.ts";
 import { itemAt, itemBelow, singular, wordsOf, type ExamplePlace, type Item } from "./item.ts";
 import { numberByName } from "./names.ts";

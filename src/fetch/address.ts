@@ -1,7 +1,7 @@
-import { RouteprintError } from "../errors.ts";
-import { excerpt } from "../escape.ts";
-import { noticeOfAll, type Notice } from "../notices.ts";
-import { bareAddress, hasWebScheme, isHttp, parseUrl, percentDecode } from "../url.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
+import { excerpt } from "../base/escape.ts";
+import { noticeOfAll, type Notice } from "../diagnostics/notices.ts";
+import { bareAddress, hasWebScheme, isHttp, parseUrl, percentDecode } from "../base/url.ts";
 import { isSplitCredential, redactUrl, secretOf, type Credentials } from "./credentials.ts";
 import { hostOf, isHostName, isLocalHost } from "./host.ts";
 import { atPath, folderAt, queryRoot } from "./root.ts";

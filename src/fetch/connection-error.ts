@@ -1,6 +1,6 @@
-import { RouteprintError, type ErrorCode } from "../errors.ts";
-import { excerpt } from "../escape.ts";
-import { asList, asObject, isObject, type UnknownObject } from "../json.ts";
+import { RouteprintError, type ErrorCode } from "../diagnostics/errors.ts";
+import { excerpt } from "../base/escape.ts";
+import { asList, asObject, isObject, type UnknownObject } from "../base/json.ts";
 import { redactUrl } from "./credentials.ts";
 import { hostOf, portOf } from "./host.ts";
 

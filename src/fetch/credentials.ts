@@ -1,5 +1,5 @@
-import { latin1Of, utf8Bytes } from "../bytes.ts";
-import { parseUrl } from "../url.ts";
+import { latin1Of, utf8Bytes } from "../base/bytes.ts";
+import { parseUrl } from "../base/url.ts";
 
 /** A text that printing, logging and JSON show as `***`; `reveal` gives it. */
 export interface Secret {

@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
-import { orAbort } from "../abort.ts";
-import { RouteprintError } from "../errors.ts";
-import { excerpt } from "../escape.ts";
-import { noticeOfAll, type Notice } from "../notices.ts";
-import { isHttp, parseUrl } from "../url.ts";
+import { orAbort } from "../base/abort.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
+import { excerpt } from "../base/escape.ts";
+import { noticeOfAll, type Notice } from "../diagnostics/notices.ts";
+import { isHttp, parseUrl } from "../base/url.ts";
 import { systemCodes } from "./connection-error.ts";
 import { basicAuthorization, redactUrl } from "./credentials.ts";
 import { isChallenge } from "./firewall.ts";

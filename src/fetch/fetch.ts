@@ -1,7 +1,7 @@
 import { savedBytes, takeEvidence } from "../discovery/access.ts";
-import { RouteprintError } from "../errors.ts";
-import { asList } from "../json.ts";
-import { noticeOfAll, type Notice } from "../notices.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
+import { asList } from "../base/json.ts";
+import { noticeOfAll, type Notice } from "../diagnostics/notices.ts";
 import { parseAddress, type Address } from "./address.ts";
 import { isNotAccepted } from "./connection-error.ts";
 import { redactUrl } from "./credentials.ts";

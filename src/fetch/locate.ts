@@ -1,6 +1,6 @@
-import { detailsOf, EXIT, RouteprintError, type ErrorCode } from "../errors.ts";
-import { excerpt } from "../escape.ts";
-import { parseHttpUrl } from "../url.ts";
+import { detailsOf, EXIT, RouteprintError, type ErrorCode } from "../diagnostics/errors.ts";
+import { excerpt } from "../base/escape.ts";
+import { parseHttpUrl } from "../base/url.ts";
 import type { Address } from "./address.ts";
 import { candidatesOf, mostRequests, type Knowledge } from "./candidates.ts";
 import { isSplitCredential, redactUrl } from "./credentials.ts";

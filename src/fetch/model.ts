@@ -1,5 +1,5 @@
 import type { AccessEvidence } from "../discovery/access.ts";
-import type { Notice } from "../notices.ts";
+import type { Notice } from "../diagnostics/notices.ts";
 import type { Credentials } from "./credentials.ts";
 
 /** How a site is fetched. Times are milliseconds, sizes bytes. */

@@ -1,8 +1,8 @@
 import { Parser } from "htmlparser2";
-import { parseJson } from "../json.ts";
+import { parseJson } from "../base/json.ts";
 import { MAX_OPEN } from "../discovery/saved.ts";
 import type { Found } from "./model.ts";
-import { isHttp, parseUrl } from "../url.ts";
+import { isHttp, parseUrl } from "../base/url.ts";
 
 /** An API root that a page or a header names. */
 export interface Lead {

@@ -1,8 +1,8 @@
 import { lookup } from "node:dns/promises";
 import ipaddr from "ipaddr.js";
-import { RouteprintError } from "../errors.ts";
-import { excerpt } from "../escape.ts";
-import { parseHttpUrl } from "../url.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
+import { excerpt } from "../base/escape.ts";
+import { parseHttpUrl } from "../base/url.ts";
 import { redactUrl } from "./credentials.ts";
 import { hostOf, isHostName, isLocalName, isPublicAddress, portOf, sameSite } from "./host.ts";
 import type { FetchOptions, Network, ResolvedAddress } from "./model.ts";

@@ -1,5 +1,5 @@
-import { RouteprintError } from "../errors.ts";
-import { parseJson } from "../json.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
+import { parseJson } from "../base/json.ts";
 import { exchange, orFailure, pause } from "./exchange.ts";
 import { withVisits } from "./fetch.ts";
 import type { FetchOptions } from "./model.ts";

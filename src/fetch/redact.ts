@@ -1,9 +1,9 @@
 import { decodeHTML } from "entities";
 import { savedBytes } from "../discovery/access.ts";
-import { detailsOf, RouteprintError } from "../errors.ts";
-import { escapeUnit, isArray, isObject } from "../json.ts";
-import { noticeOfAll } from "../notices.ts";
-import { percentDecode } from "../url.ts";
+import { detailsOf, RouteprintError } from "../diagnostics/errors.ts";
+import { escapeUnit, isArray, isObject } from "../base/json.ts";
+import { noticeOfAll } from "../diagnostics/notices.ts";
+import { percentDecode } from "../base/url.ts";
 import { basicAuthorization, type Credentials } from "./credentials.ts";
 import type { FetchedIndex, FetchOptions, Provenance } from "./model.ts";
 

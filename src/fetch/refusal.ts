@@ -1,7 +1,7 @@
 import { restErrorOf, type RestError } from "../discovery/shape.ts";
-import { RouteprintError, type ErrorCode } from "../errors.ts";
-import { excerpt } from "../escape.ts";
-import { isObject } from "../json.ts";
+import { RouteprintError, type ErrorCode } from "../diagnostics/errors.ts";
+import { excerpt } from "../base/escape.ts";
+import { isObject } from "../base/json.ts";
 import { redactUrl } from "./credentials.ts";
 import { MISCONFIGURED, retryAfter } from "./exchange.ts";
 import { blockerOf, challengerOf } from "./firewall.ts";

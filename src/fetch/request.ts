@@ -1,8 +1,8 @@
 import type { Socket } from "node:net";
 import { errors, type Dispatcher } from "undici";
-import { orAbort } from "../abort.ts";
-import { RouteprintError } from "../errors.ts";
-import { readWithin } from "../stream.ts";
+import { orAbort } from "../base/abort.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
+import { readWithin } from "../base/stream.ts";
 import { dispatcherFor, isProxyRefusal, proxyError, proxyFor, type Way } from "./connection.ts";
 import { connectionError, systemCodes } from "./connection-error.ts";
 import { redactUrl } from "./credentials.ts";

@@ -1,11 +1,11 @@
 import { constants } from "node:buffer";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
-import { count, digits } from "../count.ts";
+import { count, digits } from "../base/count.ts";
 import { beginningOf } from "../discovery/decode.ts";
-import { RouteprintError } from "../errors.ts";
-import { excerpt } from "../escape.ts";
-import { noticeOfAll, type Notice } from "../notices.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
+import { excerpt } from "../base/escape.ts";
+import { noticeOfAll, type Notice } from "../diagnostics/notices.ts";
 import { redactUrl } from "./credentials.ts";
 
 /** The most bytes of a body, unless an option says otherwise. */

@@ -1,5 +1,5 @@
 import robotsParser from "robots-parser";
-import { detailsOf, RouteprintError, sentencesOf } from "../errors.ts";
+import { detailsOf, RouteprintError, sentencesOf } from "../diagnostics/errors.ts";
 import { redactUrl } from "./credentials.ts";
 import { exchange, orFailure, type Visit } from "./exchange.ts";
 import { evidenceOf, refusalOf } from "./refusal.ts";

@@ -1,7 +1,7 @@
 import { readIndex } from "../discovery/read.ts";
-import { attempt, RouteprintError } from "../errors.ts";
-import type { UnknownObject } from "../json.ts";
-import { parseUrl, withoutSlashes } from "../url.ts";
+import { attempt, RouteprintError } from "../diagnostics/errors.ts";
+import type { UnknownObject } from "../base/json.ts";
+import { parseUrl, withoutSlashes } from "../base/url.ts";
 import { hostOf } from "./host.ts";
 
 /** Parameters that change the form of a response: they are ours to set, not part of an API root. */

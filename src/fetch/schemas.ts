@@ -1,9 +1,9 @@
 import type { AccessEvidence, ProbedIndex } from "../discovery/access.ts";
 import { recoverResponse } from "../discovery/recover.ts";
 import { isIndex } from "../discovery/shape.ts";
-import { RouteprintError } from "../errors.ts";
-import { asObject, isArray, isObject, type UnknownObject } from "../json.ts";
-import { noticeOfAll, type Notice } from "../notices.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
+import { asObject, isArray, isObject, type UnknownObject } from "../base/json.ts";
+import { noticeOfAll, type Notice } from "../diagnostics/notices.ts";
 import { redactUrl } from "./credentials.ts";
 import { exchange, hasSecrets, orFailure, pause, type Visit } from "./exchange.ts";
 import { inspect, type Located } from "./inspect.ts";

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { LEVELS } from "../compare/level.ts";
 import type { Level } from "../compare/level.ts";
-import { chunksOf } from "../group.ts";
-import { isArray, isObject, parseJson } from "../json.ts";
+import { chunksOf } from "../base/group.ts";
+import { isArray, isObject, parseJson } from "../base/json.ts";
 import { damageOf, readContents } from "./content.ts";
 import { MOST_LISTED, MOST_ROWS } from "./model.ts";
 import type { ChangeEvent, ChangeLine, Tables } from "./model.ts";

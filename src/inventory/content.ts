@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { constants, zstdCompress, zstdDecompress } from "node:zlib";
 import type { Kysely } from "kysely";
-import { chunksOf } from "../group.ts";
-import { memoize } from "../memo.ts";
+import { chunksOf } from "../base/group.ts";
+import { memoize } from "../base/memo.ts";
 import { MOST_LISTED } from "./model.ts";
 import type { Tables } from "./model.ts";
 

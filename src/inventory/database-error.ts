@@ -1,5 +1,5 @@
-import { RouteprintError } from "../errors.ts";
-import { isObject } from "../json.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
+import { isObject } from "../base/json.ts";
 
 /** What a code of SQLite, PostgreSQL or the system means to a person, and what to do. */
 const REASONS: ReadonlyMap<string, readonly [message: string, hint?: string]> = new Map([

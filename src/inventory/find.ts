@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import { editDistance, MAX_CHANGED } from "../distance.ts";
-import { chunksOf, groupBy } from "../group.ts";
-import { compareCodeUnits } from "../json.ts";
+import { editDistance, MAX_CHANGED } from "../base/distance.ts";
+import { chunksOf, groupBy } from "../base/group.ts";
+import { compareCodeUnits } from "../base/json.ts";
 import { isLike, likeOf } from "./like.ts";
 import { MOST_LISTED } from "./model.ts";
 import type { NameKind, Tables } from "./model.ts";

@@ -2,7 +2,7 @@ import { fingerprintOf } from "../compare/equal.ts";
 import { LEVELS } from "../compare/level.ts";
 import type { Level } from "../compare/level.ts";
 import { compareSurfaces } from "../compare/surfaces.ts";
-import { groupBy } from "../group.ts";
+import { groupBy } from "../base/group.ts";
 import { surfaceLines } from "../report/lines.ts";
 import type { Surface } from "../surface/model.ts";
 import type { ChangeLine, EarlierIndex, InspectedIndex, SavedIndex, SurfaceFacts } from "./model.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CreateTableBuilder, Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
 import type { Migration } from "kysely/migration";
-import { RouteprintError } from "../errors.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
 import type { DatabaseDialect } from "./database.ts";
 import type { Tables } from "./model.ts";
 

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { isReferenceError } from "./database-error.ts";
-import { chunksOf } from "../group.ts";
+import { chunksOf } from "../base/group.ts";
 import { sha256 } from "../platform/node.ts";
 import { MOST_LISTED } from "./model.ts";
 import type { NameKind, SurfacePart, Tables } from "./model.ts";

@@ -1,5 +1,5 @@
 import type { PgBoss } from "pg-boss";
-import { chunksOf, groupBy } from "../group.ts";
+import { chunksOf, groupBy } from "../base/group.ts";
 import type { UnfinishedHost } from "./store.ts";
 
 /** Checks the sites of a host; resolves to whether all are finished, or some are to be tried again. */

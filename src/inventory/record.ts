@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Transaction } from "kysely";
-import type { ErrorCode } from "../errors.ts";
+import type { ErrorCode } from "../diagnostics/errors.ts";
 import { storeContent } from "./content.ts";
 import { isReferenceError } from "./database-error.ts";
 import { countLines, worstOf } from "./inspect.ts";

@@ -1,4 +1,4 @@
-import { isObject, parseJson } from "../json.ts";
+import { isObject, parseJson } from "../base/json.ts";
 
 /** Fetch options of all sites of a round, for every worker. They hold no secret and nothing of one machine. */
 export interface RoundOptions {

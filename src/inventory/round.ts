@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { RouteprintError } from "../errors.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
 import type { Clock, EarlierIndex, InspectedIndex, SavedIndex, Tables } from "./model.ts";
 import { recordSame, recordVersion } from "./record.ts";
 import { currentVersion, damagedLine, isSameIndex, readVersion } from "./store.ts";

@@ -1,5 +1,5 @@
 import type { SqliteDatabase } from "kysely";
-import { memoize } from "../memo.ts";
+import { memoize } from "../base/memo.ts";
 import type * as Sqlite from "node:sqlite";
 
 /**

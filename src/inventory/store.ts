@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
-import { chunksOf } from "../group.ts";
-import { RouteprintError } from "../errors.ts";
-import { isObject, parseJson } from "../json.ts";
+import { chunksOf } from "../base/group.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
+import { isObject, parseJson } from "../base/json.ts";
 import { damageOf, hashBytes, readContents } from "./content.ts";
 import { removeUnusedParts } from "./parts.ts";
 import { parseRoundOptions, printRoundOptions } from "./round-options.ts";

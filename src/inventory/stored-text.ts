@@ -1,4 +1,4 @@
-import { escapeUnit } from "../json.ts";
+import { escapeUnit } from "../base/json.ts";
 import { sha256 } from "../platform/node.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { detailsOf, EXIT, RouteprintError, type ErrorDetails, type ExitCode } from "../errors.ts";
+import { detailsOf, EXIT, RouteprintError, type ErrorDetails, type ExitCode } from "../diagnostics/errors.ts";
 
 /** Why one source of several failed, as plain data that a worker can send. `fault` is an internal error. */
 export type SourceFailure = { readonly code: RouteprintError["code"] | "fault" } & ErrorDetails;

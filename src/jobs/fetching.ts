@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { hashOf, slugOf } from "../docs/slug.ts";
-import { RouteprintError } from "../errors.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
 import type { FetchedIndex } from "../fetch/model.ts";
-import { printJson } from "../json.ts";
+import { printJson } from "../base/json.ts";
 import { isWritten, runBatch, type BatchOptions } from "./batch.ts";
 import { connectionOf, fetchAddress, type Connection, type Reading } from "./connection.ts";
 import { failureOf, type SourceFailure } from "./failure.ts";

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { tooLarge } from "../discovery/decode.ts";
-import { MAX_BYTES, readWithin } from "../stream.ts";
+import { MAX_BYTES, readWithin } from "../base/stream.ts";
 
 /**
  * Reads a file, a pipe or a device up to the size limit of a source.

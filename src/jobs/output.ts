@@ -1,8 +1,8 @@
 import type { Stats } from "node:fs";
 import { mkdir, open, readFile, realpath, rename, stat, writeFile, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
-import { NEVER, orAbort } from "../abort.ts";
-import { RouteprintError } from "../errors.ts";
+import { NEVER, orAbort } from "../base/abort.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
 import { codeOf, isMissing, orMissing, reasonOf } from "./failure.ts";
 import { removeLeftovers, withTemporary } from "./temporary.ts";
 

@@ -1,8 +1,8 @@
 import { readdir, stat } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { refuseCrowded } from "../discovery/crowded.ts";
-import { RouteprintError } from "../errors.ts";
-import { parseJson } from "../json.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
+import { parseJson } from "../base/json.ts";
 import { learnShapes, type Lesson } from "../responses/lesson.ts";
 import { isShapedAsName } from "../responses/names.ts";
 import {
@@ -16,7 +16,7 @@ import {
 } from "../responses/recording.ts";
 import { isShapes, mergeShapes, shapesFromJson, type Shapes } from "../responses/shapes.ts";
 import { declaredNames } from "../responses/vocabulary.ts";
-import { MAX_BYTES } from "../stream.ts";
+import { MAX_BYTES } from "../base/stream.ts";
 import type { Surface } from "../surface/model.ts";
 import { readingReason } from "./failure.ts";
 import { decodeText, readBytes } from "./files.ts";

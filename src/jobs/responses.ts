@@ -1,5 +1,5 @@
-import { count } from "../count.ts";
-import { RouteprintError } from "../errors.ts";
+import { count } from "../base/count.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
 import type { FetchedIndex } from "../fetch/model.ts";
 import { collectResponses } from "../responses/collection.ts";
 import type { ResponseSources } from "../responses/describe.ts";

@@ -5,7 +5,7 @@ import type { Engine, SiteOutcome } from "../inventory/round.ts";
 import type { RoundOptions } from "../inventory/round-options.ts";
 import type { StoredSite, WatchedSite } from "../inventory/store.ts";
 import { storedText } from "../inventory/stored-text.ts";
-import { RouteprintError } from "../errors.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
 import { queueOf, runBatch, type Report } from "./batch.ts";
 import type { Reading } from "./connection.ts";
 import { failureOf, type SourceFailure } from "./failure.ts";

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { NamedSurface } from "../compare/model.ts";
 import type { Comparisons, NamedSite, SiteDocumentation } from "../docs/model.ts";
-import { lazy } from "../memo.ts";
+import { lazy } from "../base/memo.ts";
 import type { AppOptions } from "../server/app.ts";
 import type { SiteSource, SiteStore } from "../server/store.ts";
 import { forEachSite, type Report } from "./batch.ts";

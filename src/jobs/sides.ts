@@ -1,5 +1,5 @@
 import { readLockFile, type Side } from "../side.ts";
-import { parseHttpUrl } from "../url.ts";
+import { parseHttpUrl } from "../base/url.ts";
 import { runBatch, type BatchOptions, type Report } from "./batch.ts";
 import { connectionOf, fetchAddress, fetchNamed, type Connection, type Reading } from "./connection.ts";
 import { errorOf, failureOf, ReportedError, type SourceFailure } from "./failure.ts";

@@ -1,10 +1,10 @@
 import { lstat, readFile, realpath, rmdir, unlink } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { NEVER } from "../abort.ts";
+import { NEVER } from "../base/abort.ts";
 import type { Page } from "../docs/model.ts";
-import { RouteprintError } from "../errors.ts";
-import { asList, asObject, compareCodeUnits, parseJson } from "../json.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
+import { asList, asObject, compareCodeUnits, parseJson } from "../base/json.ts";
 import { isMissing, orMissing, reasonOf } from "./failure.ts";
 import { holds, makeFolders, replaceFile } from "./output.ts";
 import { removeLeftovers } from "./temporary.ts";

@@ -1,8 +1,8 @@
 import { basename } from "node:path";
 import { slugOf, uniqueSlugs } from "../docs/slug.ts";
 import { redactUrl } from "../fetch/credentials.ts";
-import { createNamer } from "../namer.ts";
-import { bareAddress, hasWebScheme } from "../url.ts";
+import { createNamer } from "../base/namer.ts";
+import { bareAddress, hasWebScheme } from "../base/url.ts";
 
 /** Headers and credentials of one site. */
 export interface SiteAccess {

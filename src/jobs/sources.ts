@@ -1,13 +1,13 @@
 import { readFile, stat } from "node:fs/promises";
-import { orAbort } from "../abort.ts";
+import { orAbort } from "../base/abort.ts";
 import { refuseCrowded } from "../discovery/crowded.ts";
-import { RouteprintError } from "../errors.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
 import { redactTyped } from "../fetch/credentials.ts";
 import type { FetchedIndex } from "../fetch/model.ts";
-import { asObject, parseJson } from "../json.ts";
+import { asObject, parseJson } from "../base/json.ts";
 import type { Source } from "../source.ts";
 import type { BuildOptions } from "../surface/build.ts";
-import { parseHttpUrl } from "../url.ts";
+import { parseHttpUrl } from "../base/url.ts";
 import { isMissing, reasonOf } from "./failure.ts";
 import { connectionOf, fetchAddress, type Reading } from "./connection.ts";
 import { readBytes } from "./files.ts";

@@ -1,7 +1,7 @@
 import { lstat, readdir, rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { lazy } from "../memo.ts";
+import { lazy } from "../base/memo.ts";
 import { sha256 } from "../platform/node.ts";
 import { codeOf } from "./failure.ts";
 

@@ -1,9 +1,9 @@
-import { attempt, RouteprintError } from "../errors.ts";
+import { attempt, RouteprintError } from "../diagnostics/errors.ts";
 import { parseAddress } from "../fetch/address.ts";
 import { netrcCredentials } from "../fetch/credentials.ts";
 import type { RoundOptions } from "../inventory/round-options.ts";
 import type { StoredSite } from "../inventory/store.ts";
-import { parseUrl } from "../url.ts";
+import { parseUrl } from "../base/url.ts";
 import type { SourceFailure } from "./failure.ts";
 import type { NamedSite } from "./sites.ts";
 

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Piscina } from "piscina";
-import { NEVER } from "../abort.ts";
-import { RouteprintError } from "../errors.ts";
+import { NEVER } from "../base/abort.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
 import { codeOf, errorOf, type SourceFailure } from "./failure.ts";
 
 /** The heap limit of a job in megabytes; the largest known index needs 200. */

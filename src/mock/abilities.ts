@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json, type JsonObject } from "../json.ts";
+import { isArray, isObject, type Json, type JsonObject } from "../base/json.ts";
 import { normalizeSchema } from "../schema/index.ts";
 import { ABILITIES, ABILITY_CATEGORIES, runMethod, RUNS_ABILITY } from "../wordpress/abilities.ts";
 import { CORE_ABILITIES, CORE_CATEGORIES } from "../wordpress/core-abilities.ts";

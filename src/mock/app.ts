@@ -3,7 +3,7 @@ import express, { type NextFunction, type Request, type Response } from "express
 import type { IncomingMessage, RequestListener } from "node:http";
 import { describeResponses, type ResponseSources } from "../responses/describe.ts";
 import type { Exchange } from "../responses/recording.ts";
-import { readWithin } from "../stream.ts";
+import { readWithin } from "../base/stream.ts";
 import { createRouteFinder } from "../surface/dispatch.ts";
 import { readAddress, readForms, type Address, type AddressForms } from "../surface/address.ts";
 import { isMultipart, type Incoming } from "../wordpress/body.ts";

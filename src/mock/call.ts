@@ -1,4 +1,4 @@
-import type { Json } from "../json.ts";
+import type { Json } from "../base/json.ts";
 import { findHandler, type Handler, type RouteMatch } from "../surface/dispatch.ts";
 import { coreRefusal } from "../wordpress/core-controllers.ts";
 import type { Incoming } from "../wordpress/body.ts";

@@ -1,4 +1,4 @@
-import { isArray, type Json } from "../json.ts";
+import { isArray, type Json } from "../base/json.ts";
 import { isPhpArray, parseList, toText, type PhpArray } from "../wordpress/php.ts";
 
 /** The fields to keep by their first name, each whole or in parts. */

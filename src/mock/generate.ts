@@ -1,4 +1,4 @@
-import type { Json } from "../json.ts";
+import type { Json } from "../base/json.ts";
 import { exampleResponse } from "../example/value.ts";
 import type { Schema } from "../schema/index.ts";
 

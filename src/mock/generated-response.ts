@@ -1,5 +1,5 @@
-import { isArray, type Json, type JsonObject } from "../json.ts";
-import { memoize, memoizeByObject } from "../memo.ts";
+import { isArray, type Json, type JsonObject } from "../base/json.ts";
+import { memoize, memoizeByObject } from "../base/memo.ts";
 import { CONTEXTS, type Context, type Schema, shapeIn } from "../schema/index.ts";
 import { createOperationFinder, type OperationVariant } from "../surface/dispatch.ts";
 import { createResponseReader, type ResponseForm } from "../surface/response.ts";

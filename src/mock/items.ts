@@ -1,5 +1,5 @@
-import { isArray, isObject, type Json, type JsonObject } from "../json.ts";
-import { memoize } from "../memo.ts";
+import { isArray, isObject, type Json, type JsonObject } from "../base/json.ts";
+import { memoize } from "../base/memo.ts";
 import type { Schema } from "../schema/index.ts";
 import { generateValue, hash } from "./generate.ts";
 import { overlay } from "./overlay.ts";

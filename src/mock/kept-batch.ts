@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../json.ts";
+import type { Json, JsonObject } from "../base/json.ts";
 import type { RestError } from "../wordpress/rest-error.ts";
 import { isPhpArray, toJson, toText, type PhpArray, type PhpValue } from "../wordpress/php.ts";
 import { toMap } from "../wordpress/types.ts";

@@ -1,5 +1,5 @@
 import { slugged } from "../example/item.ts";
-import type { Json, JsonObject } from "../json.ts";
+import type { Json, JsonObject } from "../base/json.ts";
 import type { Schema } from "../schema/index.ts";
 import { isOfShop, trashError, trashedError } from "../wordpress/core-controllers.ts";
 import { creationStatus } from "../wordpress/creations.ts";

@@ -1,5 +1,5 @@
-import { escapeHtml } from "../escape.ts";
-import { asObject, isObject, wellFormed, type Json } from "../json.ts";
+import { escapeHtml } from "../base/escape.ts";
+import { asObject, isObject, wellFormed, type Json } from "../base/json.ts";
 import { readPattern } from "../route/pattern.ts";
 import type { Route, Surface } from "../surface/model.ts";
 import { fromJson, toJson } from "../wordpress/php.ts";

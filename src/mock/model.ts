@@ -1,4 +1,4 @@
-import type { Json } from "../json.ts";
+import type { Json } from "../base/json.ts";
 import type { AddressForms } from "../surface/address.ts";
 import type { Handler, RouteFinder } from "../surface/dispatch.ts";
 import type { Surface } from "../surface/model.ts";

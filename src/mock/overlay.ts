@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json, type JsonObject } from "../json.ts";
+import { isArray, isObject, type Json, type JsonObject } from "../base/json.ts";
 import { definitionOf, type Schema } from "../schema/index.ts";
 import { converted } from "../wordpress/json-value.ts";
 

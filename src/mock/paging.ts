@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json } from "../json.ts";
+import { isArray, isObject, type Json } from "../base/json.ts";
 import { countsIntervals, isCounted, listController } from "../wordpress/core-controllers.ts";
 import { declared } from "../wordpress/definition.ts";
 import { isPhpArray, toText, type PhpArray, type PhpValue } from "../wordpress/php.ts";

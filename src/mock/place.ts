@@ -1,6 +1,6 @@
-import { lazy } from "../memo.ts";
-import { groupBy } from "../group.ts";
-import { isArray } from "../json.ts";
+import { lazy } from "../base/memo.ts";
+import { groupBy } from "../base/group.ts";
+import { isArray } from "../base/json.ts";
 import { defaultOf, type Argument, type Schema } from "../schema/index.ts";
 import type { Operation, Surface } from "../surface/model.ts";
 import { createResponseReader, describesList, type ResponseReader } from "../surface/response.ts";

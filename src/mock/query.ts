@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json } from "../json.ts";
+import { isArray, isObject, type Json } from "../base/json.ts";
 import { declared } from "../wordpress/definition.ts";
 import { isPhpArray, parseList, toText, type PhpValue } from "../wordpress/php.ts";
 import type { Item } from "./items.ts";

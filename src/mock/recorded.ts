@@ -1,4 +1,4 @@
-import { isArray, isObject, wellFormed, type Json, type JsonObject } from "../json.ts";
+import { isArray, isObject, wellFormed, type Json, type JsonObject } from "../base/json.ts";
 import type { Exchange } from "../responses/recording.ts";
 import { createOperationFinder, createRouteFinder, findHandler } from "../surface/dispatch.ts";
 import type { Surface } from "../surface/model.ts";

@@ -1,4 +1,4 @@
-import { type Json } from "../json.ts";
+import { type Json } from "../base/json.ts";
 import { isSayable } from "../schema/index.ts";
 import { isEmpty, isPhpArray, toText, type PhpArray } from "../wordpress/php.ts";
 import { NO_ROUTE, type RestError } from "../wordpress/rest-error.ts";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../json.ts";
+import type { JsonObject } from "../base/json.ts";
 
 /** What a client made of an item. */
 export interface Kept {

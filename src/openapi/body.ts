@@ -1,6 +1,6 @@
-import { compareCodeUnits } from "../json.ts";
+import { compareCodeUnits } from "../base/json.ts";
 import { sampleRequest } from "../example/request.ts";
-import type { Notice } from "../notices.ts";
+import type { Notice } from "../diagnostics/notices.ts";
 import { type Argument, sentSchema, withPlainText } from "../schema/index.ts";
 import { bodyArguments, isShopBatch } from "../surface/body.ts";
 import type { Operation } from "../surface/model.ts";

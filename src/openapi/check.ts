@@ -7,7 +7,7 @@ import {
   pointTo,
   unescapeStep,
   type UnknownObject,
-} from "../json.ts";
+} from "../base/json.ts";
 import { namesInTemplate } from "../surface/assemble.ts";
 import { METHODS } from "../surface/model.ts";
 

@@ -1,5 +1,5 @@
-import { groupBy } from "../group.ts";
-import { createNamer, underscored } from "../namer.ts";
+import { groupBy } from "../base/group.ts";
+import { createNamer, underscored } from "../base/namer.ts";
 import { hash, pascalCase, withoutMarks } from "../surface/naming.ts";
 import { CORE_HEADERS, CORE_RESPONSES, CORE_SCHEMAS, GLOBAL_PARAMETERS } from "../wordpress/core-shapes.ts";
 import type {

@@ -1,8 +1,8 @@
 import { documentSamples } from "../example/samples.ts";
 import { namesSent } from "../example/sent-name.ts";
-import { groupBy } from "../group.ts";
-import { compareCodeUnits } from "../json.ts";
-import type { Notice, NoticeCode } from "../notices.ts";
+import { groupBy } from "../base/group.ts";
+import { compareCodeUnits } from "../base/json.ts";
+import type { Notice, NoticeCode } from "../diagnostics/notices.ts";
 import { codeSpan } from "../schema/index.ts";
 import { BODY_METHODS, routesBehind, type Operation, type Surface } from "../surface/model.ts";
 import { createResponseReader, type ResponseReader } from "../surface/response.ts";

@@ -1,5 +1,5 @@
-import { asList, isArray, isObject, type UnknownObject } from "../json.ts";
-import { memoize } from "../memo.ts";
+import { asList, isArray, isObject, type UnknownObject } from "../base/json.ts";
+import { memoize } from "../base/memo.ts";
 import { NUMBER_BOUNDS, type Schema, type SchemaType } from "../schema/index.ts";
 import type { Document } from "./model.ts";
 

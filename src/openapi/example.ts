@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json } from "../json.ts";
+import { isArray, isObject, type Json } from "../base/json.ts";
 import type { SchemaObject } from "./model.ts";
 import { sortKeys } from "./schema.ts";
 

@@ -1,11 +1,11 @@
 import type { OpenAPIV3_1 } from "openapi-types";
-import { count } from "../count.ts";
-import { RouteprintError } from "../errors.ts";
-import { groupBy } from "../group.ts";
-import { createNamer } from "../namer.ts";
+import { count } from "../base/count.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
+import { groupBy } from "../base/group.ts";
+import { createNamer } from "../base/namer.ts";
 import { codeSpan, plainMarkdown, plainName } from "../schema/index.ts";
 import { namedNamespaces, ownerOf, type ApiRoot, type Namespace, type Surface } from "../surface/model.ts";
-import { parseHttpUrl, parseUrl } from "../url.ts";
+import { parseHttpUrl, parseUrl } from "../base/url.ts";
 import type { DocumentOptions, Server, TagGroup } from "./model.ts";
 
 const QUERY_TOO =

@@ -1,5 +1,5 @@
 import type { OpenAPI } from "openapi-types";
-import { isObject } from "../json.ts";
+import { isObject } from "../base/json.ts";
 import { checkDocument, isOfSchema, type Problem } from "./check.ts";
 import type { Document } from "./model.ts";
 

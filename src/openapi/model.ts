@@ -1,7 +1,7 @@
 import type { OpenAPIV3_1 } from "openapi-types";
 import type { DocumentSample } from "../example/samples.ts";
 import type { BoundKeyword, SchemaType } from "../schema/index.ts";
-import type { Json } from "../json.ts";
+import type { Json } from "../base/json.ts";
 
 /** A JSON Schema in a document; narrower than that of openapi-types. */
 export interface SchemaObject extends Readonly<Partial<Record<BoundKeyword, number>>> {

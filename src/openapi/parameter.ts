@@ -1,4 +1,4 @@
-import { compareCodeUnits, unescapeStep } from "../json.ts";
+import { compareCodeUnits, unescapeStep } from "../base/json.ts";
 import {
   type Argument,
   type Draft,
@@ -11,7 +11,7 @@ import {
 } from "../schema/index.ts";
 import { SECRET } from "../wordpress/credentials.ts";
 import { isSendable } from "../wordpress/request-name.ts";
-import type { Notice, NoticeCode } from "../notices.ts";
+import type { Notice, NoticeCode } from "../diagnostics/notices.ts";
 import type { Encoding, Lists, ParameterObject, SchemaObject } from "./model.ts";
 import { formStyle, queryRemarks, queryStyle, sentPart } from "./query.ts";
 import type { SchemaPrinter } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { examplePathValues } from "../example/path.ts";
-import type { Json } from "../json.ts";
+import type { Json } from "../base/json.ts";
 import { compareLanguages, startPatternWork } from "../route/language.ts";
 import { NUMBER_BOUNDS, type Schema, escapePattern, fits } from "../schema/index.ts";
 import { SECRET } from "../wordpress/credentials.ts";

@@ -1,6 +1,6 @@
 import type { ScalarTag } from "yaml";
-import { holdsCommand } from "../escape.ts";
-import { escapeUnprintable, printJson, UNPRINTABLE } from "../json.ts";
+import { holdsCommand } from "../base/escape.ts";
+import { escapeUnprintable, printJson, UNPRINTABLE } from "../base/json.ts";
 
 /** The formats of a document. */
 export type DocumentFormat = "json" | "yaml";

@@ -1,4 +1,4 @@
-import { isArray, type Json } from "../json.ts";
+import { isArray, type Json } from "../base/json.ts";
 import {
   type Draft,
   type Schema,

@@ -1,8 +1,8 @@
-import { compareCodeUnits } from "../json.ts";
+import { compareCodeUnits } from "../base/json.ts";
 import { exampleResponse } from "../example/value.ts";
-import { groupBy } from "../group.ts";
-import { memoize, memoizePair } from "../memo.ts";
-import type { Notice } from "../notices.ts";
+import { groupBy } from "../base/group.ts";
+import { memoize, memoizePair } from "../base/memo.ts";
+import type { Notice } from "../diagnostics/notices.ts";
 import { hash } from "../surface/naming.ts";
 import type { Operation, Surface, Variant } from "../surface/model.ts";
 import { CONTEXTS, describeSeen, hasContexts, shapeIn, type Context, type Schema } from "../schema/index.ts";

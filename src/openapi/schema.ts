@@ -1,5 +1,5 @@
-import { compareCodeUnits, isArray, isObject, type Json } from "../json.ts";
-import { memoize } from "../memo.ts";
+import { compareCodeUnits, isArray, isObject, type Json } from "../base/json.ts";
+import { memoize } from "../base/memo.ts";
 import {
   BOUND_KEYWORDS,
   type Draft,

@@ -1,7 +1,7 @@
-import { RouteprintError } from "../errors.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
 import { plainText } from "../schema/index.ts";
 import { type AuthenticationScheme, type Operation, type Surface } from "../surface/model.ts";
-import { isHttp, parseUrl } from "../url.ts";
+import { isHttp, parseUrl } from "../base/url.ts";
 import { SECURITY_PRESETS } from "../wordpress/credentials.ts";
 import { componentName } from "./components.ts";
 import type { OperationObject, SecurityRequirement, SecurityScheme } from "./model.ts";

@@ -1,6 +1,6 @@
-import { groupBy } from "../group.ts";
-import { pointTo } from "../json.ts";
-import type { NoticeCode } from "../notices.ts";
+import { groupBy } from "../base/group.ts";
+import { pointTo } from "../base/json.ts";
+import type { NoticeCode } from "../diagnostics/notices.ts";
 import {
   type Schema,
   type SchemaType,

@@ -1,5 +1,5 @@
 // What pages need of a browser, in place of node-pages.ts.
-import { escapeHtml } from "../escape.ts";
+import { escapeHtml } from "../base/escape.ts";
 import type * as node from "./node-pages.ts";
 import { ASSETS, TEMPLATES } from "./resources.js";
 

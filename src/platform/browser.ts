@@ -1,7 +1,7 @@
 // What the library needs of a browser, in place of node.ts: the build puts the files of the package into resources.js.
 import { sha256 as digest } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { utf8Bytes } from "../bytes.ts";
+import { utf8Bytes } from "../base/bytes.ts";
 import type * as node from "./node.ts";
 import { responses } from "./resources.js";
 

@@ -1,4 +1,4 @@
-import { escapeHtml, plain } from "../escape.ts";
+import { escapeHtml, plain } from "../base/escape.ts";
 
 /** Foreign text inside HTML on one line, in content or in a quoted attribute. */
 export function html(text: string): string {

@@ -1,5 +1,5 @@
 import type { Comparison } from "../compare/model.ts";
-import { plain } from "../escape.ts";
+import { plain } from "../base/escape.ts";
 import { githubMessage, githubProperty } from "./escape.ts";
 import { surfaceLines } from "./lines.ts";
 import type { SourcePlace } from "./locate.ts";

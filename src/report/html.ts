@@ -16,7 +16,7 @@ import {
   relationSentence,
   routeTexts,
 } from "./words.ts";
-import { count, digits } from "../count.ts";
+import { count, digits } from "../base/count.ts";
 import { namespaceLabel } from "./surface.ts";
 
 /** How many differences of texts and site data a page lists. */

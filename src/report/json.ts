@@ -1,6 +1,6 @@
 import type { Comparison, Finding, Side } from "../compare/model.ts";
 import { placeLimit } from "./words.ts";
-import { printJson } from "../json.ts";
+import { printJson } from "../base/json.ts";
 
 /** The version of the JSON form; a new number where a reader of the old one would stumble. */
 const FORMAT_VERSION = 1;

@@ -1,10 +1,10 @@
 import type { Level } from "../compare/level.ts";
 import { LEVELS, shownLevel } from "../compare/level.ts";
-import { digits } from "../count.ts";
-import { groupBy } from "../group.ts";
-import type { Group } from "../group.ts";
+import { digits } from "../base/count.ts";
+import { groupBy } from "../base/group.ts";
+import type { Group } from "../base/group.ts";
 import type { Comparison, Finding, Witness } from "../compare/model.ts";
-import { compareCodeUnits, isObject } from "../json.ts";
+import { compareCodeUnits, isObject } from "../base/json.ts";
 import { direction, routeTexts, subjectText, whatText, whereText } from "./words.ts";
 
 /** One line of a report: a finding, or several that differ in nothing but the subject. */

@@ -1,7 +1,7 @@
 import { isLock } from "../compare/lock-read.ts";
 import type { Comparison, Finding } from "../compare/model.ts";
-import { parseJson, pointTo } from "../json.ts";
-import { lazy } from "../memo.ts";
+import { parseJson, pointTo } from "../base/json.ts";
+import { lazy } from "../base/memo.ts";
 import { shapeOf } from "../surface/assemble.ts";
 import type { Surface } from "../surface/model.ts";
 

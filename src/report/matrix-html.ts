@@ -2,7 +2,7 @@ import type { Matrix, MatrixRow } from "../compare/matrix.ts";
 import { html, htmlName } from "./escape.ts";
 import { htmlFile } from "./html.ts";
 import { cellText, commonRows, outlierLines, ownRows, rowName } from "./matrix.ts";
-import { count } from "../count.ts";
+import { count } from "../base/count.ts";
 
 /** What a page may add to the matrix. */
 export interface MatrixLinks {

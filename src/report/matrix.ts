@@ -1,11 +1,11 @@
 import type { Matrix, MatrixCell, MatrixRow, Outlier } from "../compare/matrix.ts";
-import { groupBy } from "../group.ts";
-import { plain } from "../escape.ts";
+import { groupBy } from "../base/group.ts";
+import { plain } from "../base/escape.ts";
 import { csv, markdown, markdownCell, shortened } from "./escape.ts";
-import { count } from "../count.ts";
+import { count } from "../base/count.ts";
 import { namespaceLabel } from "./surface.ts";
 import { widthOf } from "./words.ts";
-import { printJson } from "../json.ts";
+import { printJson } from "../base/json.ts";
 
 /** How the cells are read. */
 const READING = "a, b, …: equal letters in a row are equal surfaces; the number counts operations.";

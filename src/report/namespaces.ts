@@ -1,9 +1,9 @@
 import { LEVELS } from "../compare/level.ts";
 import type { Level } from "../compare/level.ts";
 import type { Comparison, NamespaceRow } from "../compare/model.ts";
-import { plain } from "../escape.ts";
-import { groupBy } from "../group.ts";
-import type { Group } from "../group.ts";
+import { plain } from "../base/escape.ts";
+import { groupBy } from "../base/group.ts";
+import type { Group } from "../base/group.ts";
 import { namespaceLabel } from "./surface.ts";
 import { namespaceHeads, namespaceNumbers, widthOf } from "./words.ts";
 

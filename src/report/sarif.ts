@@ -3,13 +3,13 @@ import type { ChangeKind } from "../compare/kinds.ts";
 import type { Log } from "sarif";
 import { shownLevel } from "../compare/level.ts";
 import type { Comparison, Finding } from "../compare/model.ts";
-import { plain } from "../escape.ts";
-import { groupBy } from "../group.ts";
+import { plain } from "../base/escape.ts";
+import { groupBy } from "../base/group.ts";
 import type { SourcePlace } from "./locate.ts";
 import type { ReportOptions } from "./print.ts";
 import { surfaceFindings } from "./lines.ts";
 import { routeTexts, staleText, whatText, whereText } from "./words.ts";
-import { printJson } from "../json.ts";
+import { printJson } from "../base/json.ts";
 
 const SARIF_LEVELS = { breaking: "error", risky: "warning", compatible: "note" } as const;
 

@@ -1,4 +1,4 @@
-import { count } from "../count.ts";
+import { count } from "../base/count.ts";
 import { namedNamespaces } from "../surface/model.ts";
 import type { Surface } from "../surface/model.ts";
 

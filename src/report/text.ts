@@ -1,5 +1,5 @@
 import type { Comparison, Side } from "../compare/model.ts";
-import { plain } from "../escape.ts";
+import { plain } from "../base/escape.ts";
 import { foldedLines, linesByLevel, surfaceLines } from "./lines.ts";
 import type { LevelLines, ReportLine } from "./lines.ts";
 import { namespaceLines, createPaint } from "./namespaces.ts";

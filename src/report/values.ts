@@ -1,7 +1,7 @@
-import { count } from "../count.ts";
+import { count } from "../base/count.ts";
 import type { Finding } from "../compare/model.ts";
-import { asList, isArray, isObject } from "../json.ts";
-import type { Json, UnknownObject } from "../json.ts";
+import { asList, isArray, isObject } from "../base/json.ts";
+import type { Json, UnknownObject } from "../base/json.ts";
 import { shortened } from "./escape.ts";
 
 /** How long a value may get in a line before it is cut. */

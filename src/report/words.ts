@@ -11,10 +11,10 @@ import type {
   SiteRelation,
 } from "../compare/model.ts";
 import { relateSites } from "../compare/summary.ts";
-import { count, digits } from "../count.ts";
-import { groupBy } from "../group.ts";
-import { unescapeStep } from "../json.ts";
-import { memoizeByObject } from "../memo.ts";
+import { count, digits } from "../base/count.ts";
+import { groupBy } from "../base/group.ts";
+import { unescapeStep } from "../base/json.ts";
+import { memoizeByObject } from "../base/memo.ts";
 import { METHODS } from "../surface/model.ts";
 import { describeValues } from "./values.ts";
 

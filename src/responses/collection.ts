@@ -1,4 +1,4 @@
-import { asObject, isArray, isWellFormed } from "../json.ts";
+import { asObject, isArray, isWellFormed } from "../base/json.ts";
 import { isNamespaceIndex, type Operation, type Surface } from "../surface/model.ts";
 import { createResponseReader } from "../surface/response.ts";
 import type { Exchange, Recording } from "./recording.ts";

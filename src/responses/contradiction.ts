@@ -1,4 +1,4 @@
-import { isArray, isObject } from "../json.ts";
+import { isArray, isObject } from "../base/json.ts";
 import type { BoundKeyword, Schema, SchemaType } from "../schema/index.ts";
 import { hasFormat } from "./format.ts";
 import { SHARED_MEMBERS } from "./members.ts";

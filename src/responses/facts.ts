@@ -1,5 +1,5 @@
-import { asList, asObject, parseJson } from "../json.ts";
-import { lazy } from "../memo.ts";
+import { asList, asObject, parseJson } from "../base/json.ts";
+import { lazy } from "../base/memo.ts";
 import { readResponses } from "../platform/node.ts";
 import { shapesFromJson, type Shapes } from "./shapes.ts";
 

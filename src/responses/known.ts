@@ -1,5 +1,5 @@
-import { groupBy } from "../group.ts";
-import { memoizePair } from "../memo.ts";
+import { groupBy } from "../base/group.ts";
+import { memoizePair } from "../base/memo.ts";
 import { createDefinitionReader, type Argument, type Schema } from "../schema/index.ts";
 import { BODY_METHODS, type Route, type Surface, type Variant } from "../surface/model.ts";
 import { runsAbility } from "../wordpress/abilities.ts";

@@ -1,5 +1,5 @@
-import { groupBy } from "../group.ts";
-import { isArray, isObject } from "../json.ts";
+import { groupBy } from "../base/group.ts";
+import { isArray, isObject } from "../base/json.ts";
 import type { Schema } from "../schema/index.ts";
 import { createDispatcher } from "../surface/dispatch.ts";
 import type { ResponseKind, Surface } from "../surface/model.ts";

@@ -1,4 +1,4 @@
-import { isArray, isObject, type UnknownObject } from "../json.ts";
+import { isArray, isObject, type UnknownObject } from "../base/json.ts";
 import type { Schema } from "../schema/index.ts";
 import { SEVERAL, isKnown, isOfKnownWords, isShapedAsName, type Names } from "./names.ts";
 

@@ -1,4 +1,4 @@
-import { isArray, isObject } from "../json.ts";
+import { isArray, isObject } from "../base/json.ts";
 
 /** Separates names of members, which programmers choose, from keys that are data. */
 export interface Names {

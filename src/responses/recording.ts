@@ -1,8 +1,8 @@
-import { base64Bytes, utf8Text } from "../bytes.ts";
-import { asList, asObject, isArray, isObject, parseJson } from "../json.ts";
+import { base64Bytes, utf8Text } from "../base/bytes.ts";
+import { asList, asObject, isArray, isObject, parseJson } from "../base/json.ts";
 import { readAddress, readForms, type AddressForms } from "../surface/address.ts";
 import type { ApiRoot } from "../surface/model.ts";
-import { parseHttpUrl, parseUrl } from "../url.ts";
+import { parseHttpUrl, parseUrl } from "../base/url.ts";
 
 /** A recorded request and the JSON of its response. */
 export interface Exchange {

@@ -1,5 +1,5 @@
-import { asList, asObject, isObject, type JsonObject } from "../json.ts";
-import type { NoticeCode } from "../notices.ts";
+import { asList, asObject, isObject, type JsonObject } from "../base/json.ts";
+import type { NoticeCode } from "../diagnostics/notices.ts";
 import { SCHEMA_TYPES, type Schema, type SchemaType } from "../schema/index.ts";
 import { KEYWORDS, admits } from "./contradiction.ts";
 import { FORMATS } from "./format.ts";

@@ -1,4 +1,4 @@
-import { asList, asObject, isObject, type JsonObject, type UnknownObject } from "../json.ts";
+import { asList, asObject, isObject, type JsonObject, type UnknownObject } from "../base/json.ts";
 import type { ResponseKind } from "../surface/model.ts";
 import { merge, shapeFromJson, shapeToJson, type Shape } from "./shape.ts";
 

@@ -1,6 +1,6 @@
-import { isArray, isObject } from "../json.ts";
+import { isArray, isObject } from "../base/json.ts";
 import type { Schema, SchemaType } from "../schema/index.ts";
-import type { Work } from "../work.ts";
+import type { Work } from "../base/work.ts";
 import { checksOf, type Check } from "./contradiction.ts";
 import { FORMATS, fits, type Format } from "./format.ts";
 import { SHARED_MEMBERS, chooseNames, type Part } from "./members.ts";

@@ -1,4 +1,4 @@
-import { asObject, isArray, isObject } from "../json.ts";
+import { asObject, isArray, isObject } from "../base/json.ts";
 import { partsOf, type Schema } from "../schema/index.ts";
 import type { Surface } from "../surface/model.ts";
 import { CORE_SCHEMAS } from "../wordpress/core-shapes.ts";

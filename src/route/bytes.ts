@@ -1,6 +1,6 @@
 import { CharSet, type CharRange } from "refa";
-import { bytesOfLatin1, latin1Of, utf8Bytes, utf8Text } from "../bytes.ts";
-import { memoizeByObject } from "../memo.ts";
+import { bytesOfLatin1, latin1Of, utf8Bytes, utf8Text } from "../base/bytes.ts";
+import { memoizeByObject } from "../base/memo.ts";
 
 /**
  * A set of bytes: sorted ranges that neither touch nor overlap. Plain data, so that a parsed pattern can cross threads.

@@ -1,4 +1,4 @@
-import { bytesOfLatin1 } from "../bytes.ts";
+import { bytesOfLatin1 } from "../base/bytes.ts";
 import { has, SLASH, type ByteSet } from "./bytes.ts";
 import {
   ANYTHING,

@@ -1,6 +1,6 @@
 import { RE2JS } from "re2js";
-import { RouteprintError } from "../errors.ts";
-import { memoize } from "../memo.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
+import { memoize } from "../base/memo.ts";
 
 const MAX_LENGTH = 500;
 const MAX_ALTERNATIVES = 100;

@@ -3,7 +3,7 @@ import type { AST } from "@eslint-community/regexpp";
 import { DFA, isDisjointWith, JS, NFA, TooManyNodesError } from "refa";
 import type { CharSet, NodeFactory, TransitionIterator } from "refa";
 import { KNOWS_PROPERTIES } from "../platform/node.ts";
-import { doPart, type Work } from "../work.ts";
+import { doPart, type Work } from "../base/work.ts";
 
 /** How the values of one pattern stand to those of another. */
 export type LanguageRelation = "equal" | "narrower" | "wider" | "overlapping" | "disjoint" | "unknown";

@@ -1,4 +1,4 @@
-import type { Notice } from "../notices.ts";
+import type { Notice } from "../diagnostics/notices.ts";
 import type { Node } from "./tree.ts";
 
 /** A parsed route key. */

@@ -1,5 +1,5 @@
 import { RegExpParser, type AST } from "@eslint-community/regexpp";
-import { memoize } from "../memo.ts";
+import { memoize } from "../base/memo.ts";
 import {
   areEqual,
   bytesOf,

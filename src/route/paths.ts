@@ -8,7 +8,7 @@ import {
   type Element,
   type NoParent,
 } from "refa";
-import { lazy, memoize } from "../memo.ts";
+import { lazy, memoize } from "../base/memo.ts";
 import { beginningOf } from "./beginning.ts";
 import { charSetOf, negate, QUERY_MARKS, SLASHES, without, type ByteSet } from "./bytes.ts";
 import { firstWord } from "./language.ts";

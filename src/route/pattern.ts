@@ -1,7 +1,7 @@
-import { pointTo } from "../json.ts";
-import { memoize } from "../memo.ts";
-import { NOTICE_KINDS } from "../notices.ts";
-import type { Notice, NoticeCode } from "../notices.ts";
+import { pointTo } from "../base/json.ts";
+import { memoize } from "../base/memo.ts";
+import { NOTICE_KINDS } from "../diagnostics/notices.ts";
+import type { Notice, NoticeCode } from "../diagnostics/notices.ts";
 import { ANY, QUERY_MARKS, toBytes } from "./bytes.ts";
 import { PatternFault } from "./ecma.ts";
 import {

@@ -1,4 +1,4 @@
-import { groupBy } from "../group.ts";
+import { groupBy } from "../base/group.ts";
 import {
   areEqual,
   bytesIn,

@@ -1,5 +1,5 @@
 import type { RE2JS } from "re2js";
-import { memoizeByObject } from "../memo.ts";
+import { memoizeByObject } from "../base/memo.ts";
 import { fromBytes, NO_SLASH, toBytes } from "./bytes.ts";
 import type { Parsed } from "./model.ts";
 import { printForBytes } from "./print.ts";

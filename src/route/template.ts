@@ -1,4 +1,4 @@
-import { createNamer, underscored, type Namer } from "../namer.ts";
+import { createNamer, underscored, type Namer } from "../base/namer.ts";
 import { fromBytes, SLASH } from "./bytes.ts";
 import { isText, type Pieces, type VariablePiece } from "./expand.ts";
 import type { Parsed, PathTemplate, PathVariable, TemplatePart } from "./model.ts";

@@ -1,5 +1,5 @@
-import type { Notice } from "../notices.ts";
-import { memoize } from "../memo.ts";
+import type { Notice } from "../diagnostics/notices.ts";
+import { memoize } from "../base/memo.ts";
 import type { Schema } from "./model.ts";
 import { normalizeArgument, normalizeSchema } from "./normalize.ts";
 import { mapParts } from "./parts.ts";

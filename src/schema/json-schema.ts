@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json, type JsonObject } from "../json.ts";
+import { isArray, isObject, type Json, type JsonObject } from "../base/json.ts";
 import { BOUND_KEYWORDS, SCHEMA_TYPES, type BoundKeyword, type Schema, type SchemaType } from "./model.ts";
 
 /** The deepest level of a foreign schema that is read. */

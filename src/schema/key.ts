@@ -1,5 +1,5 @@
-import { canonicalJson, type Json } from "../json.ts";
-import { memoizeByObject } from "../memo.ts";
+import { canonicalJson, type Json } from "../base/json.ts";
+import { memoizeByObject } from "../base/memo.ts";
 import { BOUND_KEYWORDS, type BoundKeyword, type Schema } from "./model.ts";
 
 /**

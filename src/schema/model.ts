@@ -1,5 +1,5 @@
-import type { Json } from "../json.ts";
-import type { NoticeCode } from "../notices.ts";
+import type { Json } from "../base/json.ts";
+import type { NoticeCode } from "../diagnostics/notices.ts";
 import type { ArgumentFact } from "../wordpress/argument-facts.ts";
 
 /** The types of JSON Schema 2020-12. */

@@ -1,5 +1,5 @@
-import { isArray, isObject, pointTo } from "../json.ts";
-import type { Notice } from "../notices.ts";
+import { isArray, isObject, pointTo } from "../base/json.ts";
+import type { Notice } from "../diagnostics/notices.ts";
 import { SCHEMA_TYPES, type Argument, type Schema } from "./model.ts";
 import { isRefusedByPhp, rewritePattern } from "./pattern.ts";
 import { isEmpty } from "../wordpress/php.ts";

@@ -1,4 +1,4 @@
-import { NOTICE_KINDS, type Notice, type NoticeCode } from "../notices.ts";
+import { NOTICE_KINDS, type Notice, type NoticeCode } from "../diagnostics/notices.ts";
 import type { Schema, SchemaType } from "./model.ts";
 
 /** A definition or schema as the index holds it: an object of unknown members. */

@@ -1,4 +1,4 @@
-import { isArray, isObject } from "../json.ts";
+import { isArray, isObject } from "../base/json.ts";
 import { isRefusedByPhp, rewritePattern, stripDelimiters } from "./pattern.ts";
 import { isEmpty } from "../wordpress/php.ts";
 import { note, type Draft, type Place } from "./rule.ts";

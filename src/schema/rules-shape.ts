@@ -1,4 +1,4 @@
-import { compareCodeUnits, isArray, isObject } from "../json.ts";
+import { compareCodeUnits, isArray, isObject } from "../base/json.ts";
 import { BOUND_KEYWORDS } from "./model.ts";
 import type { RawSchema, Rule } from "./rule.ts";
 

@@ -1,4 +1,4 @@
-import { isArray, isObject } from "../json.ts";
+import { isArray, isObject } from "../base/json.ts";
 import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
 import type { Rule } from "./rule.ts";
 import { valuesByKey } from "./rules-shape.ts";

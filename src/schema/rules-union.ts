@@ -1,4 +1,4 @@
-import type { Json } from "../json.ts";
+import type { Json } from "../base/json.ts";
 import { schemaKey } from "./key.ts";
 import { NUMBER_BOUNDS, SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
 import { note, refuseAll, type Draft, type Place, type RawSchema } from "./rule.ts";

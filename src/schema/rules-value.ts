@@ -1,4 +1,4 @@
-import { isArray, isObject, parseJson, wellFormed, type Json } from "../json.ts";
+import { isArray, isObject, parseJson, wellFormed, type Json } from "../base/json.ts";
 import { convertedBy, fits, isJson, isOfType, markOf, typeOf } from "./value.ts";
 import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
 import { isEmpty } from "../wordpress/php.ts";

@@ -1,5 +1,5 @@
-import type { Json } from "../json.ts";
-import { memoizeByObject } from "../memo.ts";
+import type { Json } from "../base/json.ts";
+import { memoizeByObject } from "../base/memo.ts";
 import type { Schema, SchemaType } from "./model.ts";
 import { defaultOf, fits } from "./value.ts";
 

@@ -1,5 +1,5 @@
-import { plain } from "../escape.ts";
-import { isEscaped } from "../json.ts";
+import { plain } from "../base/escape.ts";
+import { isEscaped } from "../base/json.ts";
 import { readHtml, type ElementEnd } from "./html.ts";
 
 /** Longer texts are cut. */

@@ -1,5 +1,5 @@
-import { isArray, isObject, type Json } from "../json.ts";
-import { memoizeByObject } from "../memo.ts";
+import { isArray, isObject, type Json } from "../base/json.ts";
+import { memoizeByObject } from "../base/memo.ts";
 import { converted, keeps } from "../wordpress/json-value.ts";
 import type { Definition } from "../wordpress/definition.ts";
 import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express";
-import { RouteprintError, sentencesOf } from "../errors.ts";
-import { asObject } from "../json.ts";
+import { RouteprintError, sentencesOf } from "../diagnostics/errors.ts";
+import { asObject } from "../base/json.ts";
 import type { AppOptions } from "./app.ts";
 import { isOwnRequest } from "./guard.ts";
 

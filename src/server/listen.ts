@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { RequestListener, Server } from "node:http";
-import { NEVER, orAbort } from "../abort.ts";
-import { RouteprintError } from "../errors.ts";
+import { NEVER, orAbort } from "../base/abort.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
 
 /** A listening server. */
 export interface Listening {

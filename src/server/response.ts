@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Request, Response } from "express";
 import type { Page } from "../docs/model.ts";
-import { memoize } from "../memo.ts";
+import { memoize } from "../base/memo.ts";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

@@ -1,6 +1,6 @@
-import { NEVER, orAbort } from "../abort.ts";
+import { NEVER, orAbort } from "../base/abort.ts";
 import type { SiteDocumentation, Staleness } from "../docs/model.ts";
-import { memoizeByObject } from "../memo.ts";
+import { memoizeByObject } from "../base/memo.ts";
 
 /** A site that is served: how to read it, now and again. */
 export interface SiteSource {

@@ -1,4 +1,4 @@
-import { parseUrl, withoutEnd } from "../url.ts";
+import { parseUrl, withoutEnd } from "../base/url.ts";
 import type { ApiRoot } from "./model.ts";
 
 /** The API path in an address. */

@@ -1,6 +1,6 @@
-import { groupBy } from "../group.ts";
-import { compareCodeUnits } from "../json.ts";
-import { memoize } from "../memo.ts";
+import { groupBy } from "../base/group.ts";
+import { compareCodeUnits } from "../base/json.ts";
+import { memoize } from "../base/memo.ts";
 import { SLASH } from "../route/bytes.ts";
 import { parseValues } from "../route/parse.ts";
 import { holds, isDigits } from "../route/tree.ts";

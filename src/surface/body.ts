@@ -1,4 +1,4 @@
-import { memoizeByObject } from "../memo.ts";
+import { memoizeByObject } from "../base/memo.ts";
 import { withPlainText, type Argument, type Schema } from "../schema/index.ts";
 import type { Operation } from "./model.ts";
 

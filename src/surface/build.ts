@@ -1,9 +1,9 @@
 import { decodeHTML } from "entities";
 import type { AccessEvidence } from "../discovery/access.ts";
 import type { Index, IndexEndpoint, IndexRoute } from "../discovery/model.ts";
-import { groupBy } from "../group.ts";
-import { isObject, compareCodeUnits } from "../json.ts";
-import type { Notice } from "../notices.ts";
+import { groupBy } from "../base/group.ts";
+import { isObject, compareCodeUnits } from "../base/json.ts";
+import type { Notice } from "../diagnostics/notices.ts";
 import type { RoutePattern } from "../route/model.ts";
 import { readPattern, readWithoutTemplates } from "../route/pattern.ts";
 import { createDefinitionReader, type Argument, type DefinitionReader } from "../schema/index.ts";

@@ -1,6 +1,6 @@
-import { groupBy } from "../group.ts";
-import { memoizeList } from "../memo.ts";
-import { withoutSlashes } from "../url.ts";
+import { groupBy } from "../base/group.ts";
+import { memoizeList } from "../base/memo.ts";
+import { withoutSlashes } from "../base/url.ts";
 import type { DispatchStep } from "./dispatch.ts";
 
 /** The routes that WordPress tries for a path, in its order. */

@@ -1,5 +1,5 @@
-import { groupBy } from "../group.ts";
-import { lazy, memoize } from "../memo.ts";
+import { groupBy } from "../base/group.ts";
+import { lazy, memoize } from "../base/memo.ts";
 import { lowerAscii } from "../route/bytes.ts";
 import { compileMatcher, foldPath, templateTest } from "../route/match.ts";
 import type { Matcher } from "../route/match.ts";

@@ -1,7 +1,7 @@
-import { groupBy, type Group } from "../group.ts";
-import { compareCodeUnits } from "../json.ts";
-import { createNamer, underscored } from "../namer.ts";
-import { memoize } from "../memo.ts";
+import { groupBy, type Group } from "../base/group.ts";
+import { compareCodeUnits } from "../base/json.ts";
+import { createNamer, underscored } from "../base/namer.ts";
+import { memoize } from "../base/memo.ts";
 import { schemaKey, type Argument, type Schema } from "../schema/index.ts";
 import type { PathVariable } from "../route/model.ts";
 import { variablesOf } from "../route/template.ts";

@@ -1,5 +1,5 @@
 import type { AccessEvidence } from "../discovery/access.ts";
-import type { Notice } from "../notices.ts";
+import type { Notice } from "../diagnostics/notices.ts";
 import type { PathTemplate, PathVariable, RoutePattern } from "../route/model.ts";
 import type { Argument, Schema } from "../schema/index.ts";
 import type { DeclaredArgument } from "../wordpress/definition.ts";

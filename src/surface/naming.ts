@@ -1,8 +1,8 @@
 import { sha256 } from "../platform/node.ts";
-import { groupBy } from "../group.ts";
-import { compareCodeUnits } from "../json.ts";
-import { memoize } from "../memo.ts";
-import { encodePath, percentDecode } from "../url.ts";
+import { groupBy } from "../base/group.ts";
+import { compareCodeUnits } from "../base/json.ts";
+import { memoize } from "../base/memo.ts";
+import { encodePath, percentDecode } from "../base/url.ts";
 
 /** The parts of an operation id. */
 export interface NamedOperation {

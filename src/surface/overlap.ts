@@ -1,8 +1,8 @@
-import { groupBy } from "../group.ts";
-import { compareCodeUnits } from "../json.ts";
-import { NOTICE_KINDS } from "../notices.ts";
-import type { Notice } from "../notices.ts";
-import { lazy } from "../memo.ts";
+import { groupBy } from "../base/group.ts";
+import { compareCodeUnits } from "../base/json.ts";
+import { NOTICE_KINDS } from "../diagnostics/notices.ts";
+import type { Notice } from "../diagnostics/notices.ts";
+import { lazy } from "../base/memo.ts";
 import type { PathTemplate } from "../route/model.ts";
 import { beginningOf, type Beginning } from "../route/beginning.ts";
 import { createNamespaceFinder, turnsIn } from "./candidates.ts";

@@ -1,5 +1,5 @@
-import { groupBy } from "../group.ts";
-import { memoizePair } from "../memo.ts";
+import { groupBy } from "../base/group.ts";
+import { memoizePair } from "../base/memo.ts";
 import type { Schema } from "../schema/index.ts";
 import { CORE_LISTS, CORE_MAPS, PAGE_PROPERTIES, SHOP_LISTS, SHOP_SUMS } from "../wordpress/responses.ts";
 import type { Operation, ResponseKind, Surface, Variant } from "./model.ts";

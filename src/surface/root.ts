@@ -1,8 +1,8 @@
 import type { Index } from "../discovery/model.ts";
-import { isArray } from "../json.ts";
-import type { Notice } from "../notices.ts";
+import { isArray } from "../base/json.ts";
+import type { Notice } from "../diagnostics/notices.ts";
 import type { ApiRoot } from "./model.ts";
-import { parseHttpUrl, parseUrl, withoutEnd } from "../url.ts";
+import { parseHttpUrl, parseUrl, withoutEnd } from "../base/url.ts";
 
 /** An API root and the notices about it. */
 export interface RootReading {

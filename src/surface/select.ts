@@ -1,7 +1,7 @@
 import { globsMatcher, unmatchedGlobs } from "../route/glob.ts";
-import { NOTICE_KINDS, type Notice } from "../notices.ts";
+import { NOTICE_KINDS, type Notice } from "../diagnostics/notices.ts";
 import { versionOf } from "./version.ts";
-import { withoutSlashes } from "../url.ts";
+import { withoutSlashes } from "../base/url.ts";
 import type { Operation, Route, Surface } from "./model.ts";
 
 /** The operations to keep; an absent member keeps all. */

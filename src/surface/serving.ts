@@ -1,4 +1,4 @@
-import { lazy } from "../memo.ts";
+import { lazy } from "../base/memo.ts";
 import type { Parsed } from "../route/model.ts";
 import { commonPath, covers, languageOf, type RouteLanguage } from "../route/paths.ts";
 import { eitherPattern, patternOfTemplate } from "../route/template.ts";

@@ -1,5 +1,5 @@
-import { singular } from "../singular.ts";
-import { percentDecode } from "../url.ts";
+import { singular } from "../base/singular.ts";
+import { percentDecode } from "../base/url.ts";
 import { runsAbility } from "../wordpress/abilities.ts";
 import { BODY_METHODS, isNamespaceIndex, type Operation } from "./model.ts";
 import type { ResponseReader } from "./response.ts";

@@ -1,5 +1,5 @@
-import { NOTICE_KINDS, type Notice } from "../notices.ts";
-import { memoize } from "../memo.ts";
+import { NOTICE_KINDS, type Notice } from "../diagnostics/notices.ts";
+import { memoize } from "../base/memo.ts";
 import type { PathTemplate } from "../route/model.ts";
 import { variablesOf } from "../route/template.ts";
 import { fits, type Argument, type Schema } from "../schema/index.ts";

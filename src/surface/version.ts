@@ -1,4 +1,4 @@
-import { memoize } from "../memo.ts";
+import { memoize } from "../base/memo.ts";
 import { schemaKey, sortedText, type Argument } from "../schema/index.ts";
 import { hash } from "./naming.ts";
 import type { Endpoint, Operation } from "./model.ts";

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../json.ts";
+import { isObject, type JsonObject } from "../base/json.ts";
 
 /** The list of the abilities of a site, which a mock answers from what was recorded, else from those of core. */
 export const ABILITIES = "/wp-abilities/v1/abilities";

@@ -1,4 +1,4 @@
-import { utf8Text } from "../bytes.ts";
+import { utf8Text } from "../base/bytes.ts";
 import { decodeJson, EMPTY, isPhpArray, phpList, type PhpArray } from "./php.ts";
 import { parseQuery } from "./query.ts";
 import type { RestError } from "./rest-error.ts";

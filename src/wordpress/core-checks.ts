@@ -1,4 +1,4 @@
-import { asObject, isObject } from "../json.ts";
+import { asObject, isObject } from "../base/json.ts";
 import { ARGUMENT_FACTS, hasPattern } from "./argument-facts.ts";
 import { member, readDefinition, type DeclaredArgument, type Definition } from "./definition.ts";
 import { validateFormat } from "./formats.ts";

@@ -1,4 +1,4 @@
-import { isArray } from "../json.ts";
+import { isArray } from "../base/json.ts";
 import type { CoreRoute } from "./core-checks.ts";
 import { declared, type DeclaredEndpoint } from "./definition.ts";
 import { isEmpty, isPhpArray, toText, type PhpArray, type PhpValue } from "./php.ts";

@@ -1,4 +1,4 @@
-import type { Notice } from "../notices.ts";
+import type { Notice } from "../diagnostics/notices.ts";
 
 /** Unusual declarations of WordPress itself, which every site has and no owner can repair. */
 interface CoreNotice {

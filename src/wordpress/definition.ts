@@ -1,5 +1,5 @@
-import { isArray, isObject } from "../json.ts";
-import { memoizeByObject } from "../memo.ts";
+import { isArray, isObject } from "../base/json.ts";
+import { memoizeByObject } from "../base/memo.ts";
 import { matchesPattern } from "./pattern.ts";
 import { equalityKey, fromJson, isEmpty, type PhpValue } from "./php.ts";
 

@@ -1,4 +1,4 @@
-import type { Json } from "../json.ts";
+import type { Json } from "../base/json.ts";
 
 /**
  * What a request needs, or what one would set first, beyond the arguments that the index marks as required. Sources: the

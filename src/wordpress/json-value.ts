@@ -1,4 +1,4 @@
-import { canonicalJson, isArray, isObject, type Json } from "../json.ts";
+import { canonicalJson, isArray, isObject, type Json } from "../base/json.ts";
 import { propertyDefinition, readDefinition, type Definition } from "./definition.ts";
 import { equalityKey, fromJson, fromQuery, isPhpArray, toJson, type PhpValue } from "./php.ts";
 import { chooseType } from "./types.ts";

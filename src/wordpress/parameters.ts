@@ -1,4 +1,4 @@
-import type { Json } from "../json.ts";
+import type { Json } from "../base/json.ts";
 import { argumentReader, type ArgumentReader } from "./argument.ts";
 import type { CoreRoute } from "./core-checks.ts";
 import type { DeclaredArgument } from "./definition.ts";

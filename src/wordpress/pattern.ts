@@ -1,5 +1,5 @@
 import { RE2JS } from "re2js";
-import { memoize } from "../memo.ts";
+import { memoize } from "../base/memo.ts";
 
 /** The longest pattern and text that are matched; longer ones pass. The longest pattern seen on a site has 60 characters. */
 const MAX_PATTERN = 2_000;

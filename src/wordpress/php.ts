@@ -1,4 +1,4 @@
-import { isArray, isObject, isWellFormed, parseJson, type Json } from "../json.ts";
+import { isArray, isObject, isWellFormed, parseJson, type Json } from "../base/json.ts";
 
 /**
  * A value as PHP holds it after reading a request. Lists and maps are one kind of array, so `{"0": "a"}` and `["a"]` are

@@ -1,4 +1,4 @@
-import { utf8Text } from "../bytes.ts";
+import { utf8Text } from "../base/bytes.ts";
 import { isPhpArray, phpKey, type PhpArray, type PhpValue } from "./php.ts";
 import { readName } from "./request-name.ts";
 

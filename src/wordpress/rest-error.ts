@@ -1,4 +1,4 @@
-import type { Json } from "../json.ts";
+import type { Json } from "../base/json.ts";
 
 /** An error as WordPress sends it (`rest_convert_error_to_response`). */
 export interface RestError {

@@ -1,4 +1,4 @@
-import { isArray, isObject } from "../json.ts";
+import { isArray, isObject } from "../base/json.ts";
 import {
   BRANCH_KEYWORDS,
   branchesOf,

@@ -1,5 +1,5 @@
 // The addresses that were read lately: kept only where the reader asks for it, without any sign-in.
-import { asList, parseJson } from "../../src/json.ts";
+import { asList, parseJson } from "../../src/base/json.ts";
 import { element, find, memory } from "../explorer/dom.ts";
 
 const KEY = "routeprint.recent";

@@ -1,5 +1,5 @@
 // Shows the pages of the opened sites in a frame that may load nothing and is of no origin.
-import { asObject } from "../../src/json.ts";
+import { asObject } from "../../src/base/json.ts";
 import { decode, element, find } from "../explorer/dom.ts";
 import type { ToFrame } from "./messages.ts";
 import { work } from "./work.ts";

@@ -2,7 +2,7 @@
 import { mayChange, methodRunFor } from "../../src/example/effect.ts";
 import { addressOf } from "../../src/example/languages.ts";
 import type { Pair, SampleRequest, SampleRoot } from "../../src/example/model.ts";
-import type { Json } from "../../src/json.ts";
+import type { Json } from "../../src/base/json.ts";
 import { element, find, messageOf } from "./dom.ts";
 import { fieldInput, fieldsOf, input, sentValue, type FieldInput, type Labeled } from "./fields.ts";
 import { showResponse } from "./response.ts";

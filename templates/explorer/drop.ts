@@ -1,5 +1,5 @@
 // The front page opens a saved index that is dropped on it or chosen.
-import { asObject } from "../../src/json.ts";
+import { asObject } from "../../src/base/json.ts";
 import { find } from "./dom.ts";
 
 export function startDropping(): void {

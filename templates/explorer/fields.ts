@@ -1,5 +1,5 @@
 // The inputs of a console: one for each field that the page lists for an operation.
-import { isArray, isObject, type Json } from "../../src/json.ts";
+import { isArray, isObject, type Json } from "../../src/base/json.ts";
 import { element, find, findAll } from "./dom.ts";
 
 /** A field as the page lists it. */

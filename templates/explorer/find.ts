@@ -1,6 +1,6 @@
 // The search: a dialog that opens with its button, Ctrl-K or a slash.
-import { createSearch, type SearchEntry } from "../../src/answers/search/index.ts";
-import { count } from "../../src/count.ts";
+import { createSearch, type SearchEntry } from "../../src/answers/search/search.ts";
+import { count } from "../../src/base/count.ts";
 import { closest, element, messageOf } from "./dom.ts";
 
 const MOST = 30;

@@ -1,7 +1,7 @@
 // The response to a request of the console.
 import { curl } from "../../src/example/languages.ts";
 import type { SampleRequest, SampleRoot } from "../../src/example/model.ts";
-import { asObject, isArray, parseJson } from "../../src/json.ts";
+import { asObject, isArray, parseJson } from "../../src/base/json.ts";
 import { copyBlocksIn } from "./copy.ts";
 import { element } from "./dom.ts";
 

@@ -1,15 +1,15 @@
 // Finds the index of a site by its address, as the command does, within what a browser allows.
 import { recoverResponse } from "../../src/discovery/recover.ts";
 import { isIndex, restErrorOf } from "../../src/discovery/shape.ts";
-import { RouteprintError } from "../../src/errors.ts";
+import { RouteprintError } from "../../src/diagnostics/errors.ts";
 import { parseAddress, type Address } from "../../src/fetch/address.ts";
 import { candidatesOf, mostRequests } from "../../src/fetch/candidates.ts";
 import { basicAuthorization, redactUrl, secretOf, type Credentials } from "../../src/fetch/credentials.ts";
 import { isInQuery, pathRoots, rootOfIndex, rootUrl } from "../../src/fetch/root.ts";
-import type { UnknownObject } from "../../src/json.ts";
-import type { Notice } from "../../src/notices.ts";
+import type { UnknownObject } from "../../src/base/json.ts";
+import type { Notice } from "../../src/diagnostics/notices.ts";
 import { sourceFrom, type Source } from "../../src/source.ts";
-import { MAX_BYTES, readWithin } from "../../src/stream.ts";
+import { MAX_BYTES, readWithin } from "../../src/base/stream.ts";
 import type { Given } from "../app/messages.ts";
 
 /** Seconds that a site may take for one response. */

@@ -9,13 +9,13 @@ import { listPages } from "../../src/docs/pages.ts";
 import { slugOf } from "../../src/docs/slug.ts";
 import { titleOf } from "../../src/docs/view.ts";
 import { documentSite } from "../../src/documentation.ts";
-import { RouteprintError, sentencesOf } from "../../src/errors.ts";
-import { createNamer } from "../../src/namer.ts";
+import { RouteprintError, sentencesOf } from "../../src/diagnostics/errors.ts";
+import { createNamer } from "../../src/base/namer.ts";
 import { printDocument } from "../../src/openapi/print.ts";
 import { holdingsText } from "../../src/report/surface.ts";
 import { readSource, type Source } from "../../src/source.ts";
 import type { Surface } from "../../src/surface/model.ts";
-import { unpackSource } from "../../src/unpack.ts";
+import { unpackSource } from "../../src/discovery/unpack.ts";
 import type {
   Action,
   FailureDetails,

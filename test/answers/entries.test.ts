@@ -1,7 +1,7 @@
 // What the search finds first, as the terminal and the pages ask it.
 import { describe, expect, it } from "vitest";
 import { operationEntries, searchOperations } from "../../src/answers/entries.ts";
-import { createSearch } from "../../src/answers/search/index.ts";
+import { createSearch } from "../../src/answers/search/search.ts";
 import { readSource, sourceFrom } from "../../src/source.ts";
 import type { Surface } from "../../src/surface/model.ts";
 import { sampleBytes } from "../support/samples.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { countLevels, countTexts } from "../../src/answers/notice-counts.ts";
-import { NOTICE_KINDS, NOTICE_LEVELS, type NoticeCode } from "../../src/notices.ts";
+import { NOTICE_KINDS, NOTICE_LEVELS, type NoticeCode } from "../../src/diagnostics/notices.ts";
 
 /** A notice of each level, losses twice. */
 const NOTICES = [...NOTICE_LEVELS, "loss"].map((level) => {

@@ -1,7 +1,7 @@
 // Verdicts on requests against the responses of a recorded WordPress 7.1.
 import { expect, it } from "vitest";
 import { decide } from "../../src/answers/explanation.ts";
-import { asObject, parseJson } from "../../src/json.ts";
+import { asObject, parseJson } from "../../src/base/json.ts";
 import { sourceFrom } from "../../src/source.ts";
 import { describeShared, readShared, readSharedLines } from "../support/shared.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSearch, type SearchEntry } from "../../src/answers/search/index.ts";
+import { createSearch, type SearchEntry } from "../../src/answers/search/search.ts";
 
 const entry = (
   title: string,

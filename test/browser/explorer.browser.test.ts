@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { documentSite } from "../../src/documentation.ts";
-import { RouteprintError } from "../../src/errors.ts";
+import { RouteprintError } from "../../src/diagnostics/errors.ts";
 import { sourceFrom } from "../../src/source.ts";
 import { axeFinds, describeInBrowser, lendPage, openPage, watch } from "../support/browser.ts";
 import { sampleSites, serveSites } from "../support/site.ts";

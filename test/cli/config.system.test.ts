@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { readConfig } from "../../src/cli/config.ts";
 import type { Config } from "../../src/cli/config.ts";
 import type { Io } from "../../src/cli/process.ts";
-import { parseJson } from "../../src/json.ts";
+import { parseJson } from "../../src/base/json.ts";
 import { findSites } from "../../src/cli/sites.ts";
 import { withSlugs } from "../../src/jobs/sites.ts";
 import { makeFolder } from "../support/folder.ts";

@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ERROR_CODES, type ErrorCode } from "../../src/errors.ts";
+import { ERROR_CODES, type ErrorCode } from "../../src/diagnostics/errors.ts";
 import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
 import { COMMAND_ERRORS, FILES } from "./errors.cases.ts";

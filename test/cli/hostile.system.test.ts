@@ -5,7 +5,7 @@ import * as fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { convert } from "../../src/convert.ts";
-import { RouteprintError } from "../../src/errors.ts";
+import { RouteprintError } from "../../src/diagnostics/errors.ts";
 import type { Document } from "../../src/openapi/model.ts";
 import { printDocument } from "../../src/openapi/print.ts";
 import { readSource } from "../../src/source.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { showCounts, showEachNotice, showNotices } from "../../src/cli/notices.ts";
 import type { Io } from "../../src/cli/process.ts";
-import type { Notice } from "../../src/notices.ts";
+import type { Notice } from "../../src/diagnostics/notices.ts";
 import { ioWith } from "../support/io.ts";
 
 /** What stands on stderr afterwards. */

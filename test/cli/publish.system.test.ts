@@ -17,7 +17,7 @@ import { documentSite } from "../../src/documentation.ts";
 import { listPages } from "../../src/docs/pages.ts";
 import type { Page } from "../../src/docs/model.ts";
 import { comparisons } from "../../src/comparisons.ts";
-import { lazy } from "../../src/memo.ts";
+import { lazy } from "../../src/base/memo.ts";
 import { readSource } from "../../src/source.ts";
 import { crawl } from "../support/crawl.ts";
 import { makeFolder } from "../support/folder.ts";

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { NEVER } from "../../src/abort.ts";
+import { NEVER } from "../../src/base/abort.ts";
 import { finishRound } from "../../src/jobs/host-worker.ts";
 import { openInventory } from "../../src/inventory/database.ts";
 import type { Inventory } from "../../src/inventory/database.ts";

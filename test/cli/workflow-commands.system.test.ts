@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { describe, expect, it } from "vitest";
 import { readSource } from "../../src/source.ts";
-import { breakCommands } from "../../src/escape.ts";
+import { breakCommands } from "../../src/base/escape.ts";
 import { readSurface } from "../../src/side.ts";
 import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";

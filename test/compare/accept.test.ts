@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readAcceptances, readLevels, writeAcceptances } from "../../src/compare/accept.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
-import { RouteprintError } from "../../src/errors.ts";
+import { RouteprintError } from "../../src/diagnostics/errors.ts";
 import { cloneWorld, sampleWorld, surfaceOf } from "./world.ts";
 
 const MISSHAPEN: readonly (readonly [typeof readAcceptances | typeof readLevels, unknown, string])[] = [

@@ -1,7 +1,7 @@
 import type { ChangeKind } from "../../src/compare/kinds.ts";
 import { mirrorKind } from "../../src/compare/kinds.ts";
 import type { Level } from "../../src/compare/level.ts";
-import { pointTo } from "../../src/json.ts";
+import { pointTo } from "../../src/base/json.ts";
 import { readPattern } from "../../src/route/pattern.ts";
 import { variablesOf } from "../../src/route/template.ts";
 import type { Argument, Schema } from "../../src/schema/index.ts";

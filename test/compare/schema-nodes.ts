@@ -1,4 +1,4 @@
-import { pointTo } from "../../src/json.ts";
+import { pointTo } from "../../src/base/json.ts";
 import type { Schema, SchemaType } from "../../src/schema/index.ts";
 
 interface Node {

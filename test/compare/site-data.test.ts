@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ChangeKind } from "../../src/compare/kinds.ts";
 import { classifyChange } from "../../src/compare/site-data.ts";
-import type { Json } from "../../src/json.ts";
+import type { Json } from "../../src/base/json.ts";
 
 const CORE = "wp/v2";
 

@@ -1,5 +1,5 @@
 // Arguments of a query, what a client is given for each, and what WordPress reads of it.
-import type { Json } from "../../src/json.ts";
+import type { Json } from "../../src/base/json.ts";
 
 export interface QueryCase {
   readonly name: string;

@@ -8,7 +8,7 @@ import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { twinPages } from "../../src/docs/markdown-twin.ts";
 import { viewSite } from "../../src/docs/view.ts";
 import { documentSite } from "../../src/documentation.ts";
-import { RouteprintError, type ErrorCode } from "../../src/errors.ts";
+import { RouteprintError, type ErrorCode } from "../../src/diagnostics/errors.ts";
 import { reportText } from "../../src/report/text.ts";
 import { readSource, type Source } from "../../src/source.ts";
 import type { Surface } from "../../src/surface/model.ts";

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { recoverJson, recoverResponse, type Recovered } from "../../src/discovery/recover.ts";
-import { attempt, RouteprintError } from "../../src/errors.ts";
+import { attempt, RouteprintError } from "../../src/diagnostics/errors.ts";
 import { readSource } from "../../src/source.ts";
 import { INVALID, type JsonText } from "./json-cases.ts";
 

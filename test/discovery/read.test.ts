@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readIndex } from "../../src/discovery/read.ts";
-import { RouteprintError } from "../../src/errors.ts";
+import { RouteprintError } from "../../src/diagnostics/errors.ts";
 
 const endpoint = { methods: ["get", 1], args: { page: { type: "integer" } }, allow_batch: { v1: true } };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { recoverJson } from "../../src/discovery/recover.ts";
-import { RouteprintError } from "../../src/errors.ts";
+import { RouteprintError } from "../../src/diagnostics/errors.ts";
 import { describeShared, sharedFolder } from "../support/shared.ts";
 import type { index } from "./recover.cases.ts";
 

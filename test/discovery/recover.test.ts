@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { recoverResponse, recoverJson } from "../../src/discovery/recover.ts";
-import { RouteprintError } from "../../src/errors.ts";
+import { RouteprintError } from "../../src/diagnostics/errors.ts";
 import { clean, framed, index, REFUSALS, REPAIRS, type Source } from "./recover.cases.ts";
 
 function bytesOf(source: Source): Uint8Array {

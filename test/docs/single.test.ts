@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { documentSite } from "../../src/documentation.ts";
 import { singleFile } from "../../src/docs/single.ts";
 import { asset } from "../../src/docs/template.ts";
-import { isObject } from "../../src/json.ts";
+import { isObject } from "../../src/base/json.ts";
 import { readSource, sourceFrom } from "../../src/source.ts";
 import { readSample } from "../support/samples.ts";
 

@@ -1,6 +1,6 @@
 import { convert } from "../../src/convert.ts";
 import { sampleRequest } from "../../src/example/request.ts";
-import { isArray, isObject, type Json } from "../../src/json.ts";
+import { isArray, isObject, type Json } from "../../src/base/json.ts";
 import type { Source } from "../../src/source.ts";
 
 /** A kind of value: the names that promise it, and what it looks like; empty texts and 0 say nothing and pass. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { exampleArgument, exampleResponse } from "../../src/example/value.ts";
-import { isObject, type Json } from "../../src/json.ts";
+import { isObject, type Json } from "../../src/base/json.ts";
 import { fits, type Schema } from "../../src/schema/index.ts";
 
 const text: Schema = { types: ["string"] };

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { RouteprintError } from "../../src/errors.ts";
+import { RouteprintError } from "../../src/diagnostics/errors.ts";
 import { parseAddress } from "../../src/fetch/address.ts";
 import { netrcCredentials, redactTyped, redactUrl, secretOf } from "../../src/fetch/credentials.ts";
 import { proxyFor } from "../../src/fetch/connection.ts";

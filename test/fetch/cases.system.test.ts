@@ -1,7 +1,7 @@
 // `fetch.ts` against servers on this machine: the tables beside this file.
 import { describe, expect, it } from "vitest";
 import { takeEvidence } from "../../src/discovery/access.ts";
-import { RouteprintError } from "../../src/errors.ts";
+import { RouteprintError } from "../../src/diagnostics/errors.ts";
 import { fetchIndex } from "../../src/fetch/fetch.ts";
 import type { FetchedIndex, FetchOptions } from "../../src/fetch/model.ts";
 import {

@@ -1,6 +1,6 @@
 // A site with plain permalinks, from the fetch to what its document says.
 import { describe, expect, it } from "vitest";
-import { NOTICE_KINDS } from "../../src/notices.ts";
+import { NOTICE_KINDS } from "../../src/diagnostics/notices.ts";
 import { emitDocument } from "../../src/openapi/document.ts";
 import { judgeDocument } from "../../src/openapi/judge.ts";
 import { fetchSource } from "../../src/live.ts";

@@ -1,7 +1,7 @@
 import { connect, createServer } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { describe, expect, it } from "vitest";
-import { RouteprintError } from "../../src/errors.ts";
+import { RouteprintError } from "../../src/diagnostics/errors.ts";
 import { secretOf } from "../../src/fetch/credentials.ts";
 import { fetchIndex } from "../../src/fetch/fetch.ts";
 import type { FetchedIndex, FetchOptions, Proxies } from "../../src/fetch/model.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RouteprintError } from "../../src/errors.ts";
+import { RouteprintError } from "../../src/diagnostics/errors.ts";
 import { secretOf } from "../../src/fetch/credentials.ts";
 import type { FetchedIndex, FetchOptions } from "../../src/fetch/model.ts";
 import { redactionOf } from "../../src/fetch/redact.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { evidenceOf, REFUSALS } from "../../src/fetch/refusal.ts";
 import { blockerOf, challengerOf, CHALLENGERS, VENDORS } from "../../src/fetch/firewall.ts";
 import type { RawResponse } from "../../src/fetch/response.ts";
-import { parseHttpUrl, parseUrl } from "../../src/url.ts";
+import { parseHttpUrl, parseUrl } from "../../src/base/url.ts";
 import type { Handler, Reply } from "../support/fault-server.ts";
 import type { Case } from "./case.ts";
 import { NET } from "./connection.cases.ts";

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { RouteprintError } from "../../src/errors.ts";
+import { RouteprintError } from "../../src/diagnostics/errors.ts";
 import { fetchIndex } from "../../src/fetch/fetch.ts";
 import { wire } from "../support/fault-server.ts";
 import { INDEX, json, VIEW_TEXT } from "./site.ts";

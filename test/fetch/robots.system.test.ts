@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { RouteprintError } from "../../src/errors.ts";
+import { RouteprintError } from "../../src/diagnostics/errors.ts";
 import { secretOf } from "../../src/fetch/credentials.ts";
 import { fetchIndex } from "../../src/fetch/fetch.ts";
 import type { FetchOptions } from "../../src/fetch/model.ts";

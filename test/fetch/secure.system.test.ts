@@ -2,7 +2,7 @@
 import { createServer } from "node:net";
 import type { TlsOptions } from "node:tls";
 import { describe, expect, it } from "vitest";
-import { RouteprintError } from "../../src/errors.ts";
+import { RouteprintError } from "../../src/diagnostics/errors.ts";
 import { secretOf } from "../../src/fetch/credentials.ts";
 import { fetchIndex } from "../../src/fetch/fetch.ts";
 import type { FetchedIndex, FetchOptions } from "../../src/fetch/model.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NEVER } from "../../src/abort.ts";
+import { NEVER } from "../../src/base/abort.ts";
 import { runBatch } from "../../src/jobs/batch.ts";
 import type { FailedSource, Report } from "../../src/jobs/batch.ts";
 import type { NamedSite } from "../../src/jobs/sites.ts";

@@ -2,7 +2,7 @@ import { truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readBytes, readStream, readText } from "../../src/jobs/files.ts";
-import { MAX_BYTES } from "../../src/stream.ts";
+import { MAX_BYTES } from "../../src/base/stream.ts";
 import { makeFolder } from "../support/folder.ts";
 
 const folder = makeFolder();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { filterFields } from "../../src/mock/fields.ts";
-import type { Json } from "../../src/json.ts";
+import type { Json } from "../../src/base/json.ts";
 
 const post = {
   id: 1,

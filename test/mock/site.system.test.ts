@@ -1,6 +1,6 @@
 // The mock against the responses of a recorded WordPress 7.1: the same status, and the same code for an error.
 import { expect, it } from "vitest";
-import { asObject, parseJson } from "../../src/json.ts";
+import { asObject, parseJson } from "../../src/base/json.ts";
 import { describeShared, readShared, readSharedLines } from "../support/shared.ts";
 import { startMock, type Received } from "./support/server.ts";
 

@@ -2,8 +2,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { convert } from "../../src/convert.ts";
-import type { Notice } from "../../src/notices.ts";
-import { lazy } from "../../src/memo.ts";
+import type { Notice } from "../../src/diagnostics/notices.ts";
+import { lazy } from "../../src/base/memo.ts";
 import { emitDocument } from "../../src/openapi/document.ts";
 import { judgeDocument } from "../../src/openapi/judge.ts";
 import type { Document } from "../../src/openapi/model.ts";

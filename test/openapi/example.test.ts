@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { withExample } from "../../src/openapi/example.ts";
-import type { Json } from "../../src/json.ts";
+import type { Json } from "../../src/base/json.ts";
 
 const SCHEMA = { type: "object" } as const;
 

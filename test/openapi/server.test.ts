@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RouteprintError } from "../../src/errors.ts";
+import { RouteprintError } from "../../src/diagnostics/errors.ts";
 import { serversOf } from "../../src/openapi/info.ts";
 import type { ApiRoot } from "../../src/surface/model.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { groupBy } from "../../src/group.ts";
+import { groupBy } from "../../src/base/group.ts";
 import { emitDocument } from "../../src/openapi/document.ts";
 import { sourceFrom } from "../../src/source.ts";
 

@@ -1,4 +1,4 @@
-import type { NoticeCode } from "../../src/notices.ts";
+import type { NoticeCode } from "../../src/diagnostics/notices.ts";
 
 /** One way in which an answer differs from its schema: the schema as declared, and as the document has it. */
 export interface AnswerCase {

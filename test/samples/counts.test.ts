@@ -1,6 +1,6 @@
 // How much of everything is in the samples.
 import { describe, expect, it } from "vitest";
-import { isArray, isObject } from "../../src/json.ts";
+import { isArray, isObject } from "../../src/base/json.ts";
 import { readSample } from "../support/samples.ts";
 
 /**

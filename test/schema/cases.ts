@@ -1,4 +1,4 @@
-import type { NoticeCode } from "../../src/notices.ts";
+import type { NoticeCode } from "../../src/diagnostics/notices.ts";
 
 /** One oddity: a definition as an index holds it, and the JSON Schema and the notices that come of it. */
 export interface SchemaCase {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../../src/json.ts";
+import type { JsonObject } from "../../src/base/json.ts";
 import { fromJsonSchema, toJsonSchema } from "../../src/schema/json-schema.ts";
 import type { Schema } from "../../src/schema/model.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Json } from "../../src/json.ts";
+import type { Json } from "../../src/base/json.ts";
 import type { Schema } from "../../src/schema/model.ts";
 import { normalizeSchema } from "../../src/schema/normalize.ts";
 import { areApart, fits } from "../../src/schema/value.ts";

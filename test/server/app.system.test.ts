@@ -4,7 +4,7 @@ import { text as readAll } from "node:stream/consumers";
 import express from "express";
 import { request } from "undici";
 import { describe, expect, it } from "vitest";
-import { RouteprintError } from "../../src/errors.ts";
+import { RouteprintError } from "../../src/diagnostics/errors.ts";
 import { createApp } from "../../src/server/app.ts";
 import { listen } from "../../src/server/listen.ts";
 import { createStore } from "../../src/server/store.ts";

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { BrowserContextOptions, Page, ViewportSize } from "playwright-core";
 import { describe, it } from "vitest";
 import { chromiumPath, openBrowser, WITHOUT } from "../../scripts/chromium.js";
-import { lazy } from "../../src/memo.ts";
+import { lazy } from "../../src/base/memo.ts";
 import { atEnd } from "./end.ts";
 
 /** Tests in a browser; where there is none their body is left alone, and one skipped test tells so. */

@@ -1,4 +1,4 @@
-import { NEVER } from "../../src/abort.ts";
+import { NEVER } from "../../src/base/abort.ts";
 import { openFolder, removeOthers, writePages } from "../../src/jobs/site-folder.ts";
 import type { Page } from "../../src/docs/model.ts";
 

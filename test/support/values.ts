@@ -1,6 +1,6 @@
 import { RegExpParser, type AST } from "@eslint-community/regexpp";
 import * as fc from "fast-check";
-import { memoize } from "../../src/memo.ts";
+import { memoize } from "../../src/base/memo.ts";
 import type { SchemaObject } from "../../src/openapi/model.ts";
 
 /**

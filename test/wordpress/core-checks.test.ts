@@ -1,6 +1,6 @@
 // What core's own routes do beside the declarations of their arguments, as WordPress 7.1 was recorded.
 import { describe, expect, it } from "vitest";
-import { asObject } from "../../src/json.ts";
+import { asObject } from "../../src/base/json.ts";
 import { readParameters } from "../../src/wordpress/parameters.ts";
 import { parseQuery } from "../../src/wordpress/query.ts";
 import type { Definition } from "../../src/wordpress/definition.ts";

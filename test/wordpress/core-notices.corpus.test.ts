@@ -1,7 +1,7 @@
 // The notices of WordPress without plugins.
 import { expect, it } from "vitest";
 import { convert } from "../../src/convert.ts";
-import { noticeLevel, noticePart } from "../../src/notices.ts";
+import { noticeLevel, noticePart } from "../../src/diagnostics/notices.ts";
 import { isOfCore } from "../../src/wordpress/core-notices.ts";
 import { corpusFiles, describeShared, sourceOf } from "../support/shared.ts";
 

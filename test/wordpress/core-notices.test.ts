@@ -1,7 +1,7 @@
 // The notices that WordPress itself causes, and those beside them that a site causes.
 import { describe, expect, it } from "vitest";
-import { noticePart } from "../../src/notices.ts";
-import type { Notice } from "../../src/notices.ts";
+import { noticePart } from "../../src/diagnostics/notices.ts";
+import type { Notice } from "../../src/diagnostics/notices.ts";
 import { isOfCore } from "../../src/wordpress/core-notices.ts";
 
 const IMAGE = "/wp/v2/media/(?P<id>[\\d]+)/edit";

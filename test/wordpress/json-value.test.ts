@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Json } from "../../src/json.ts";
+import type { Json } from "../../src/base/json.ts";
 import { definitionOf, type Schema } from "../../src/schema/index.ts";
 import type { Definition } from "../../src/wordpress/definition.ts";
 import { accepts, converted, keeps } from "../../src/wordpress/json-value.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readParameters, type Sources } from "../../src/wordpress/parameters.ts";
-import { asObject } from "../../src/json.ts";
+import { asObject } from "../../src/base/json.ts";
 import { EMPTY, fromJson, isPhpArray, type PhpArray } from "../../src/wordpress/php.ts";
 import { parseQuery } from "../../src/wordpress/query.ts";
 

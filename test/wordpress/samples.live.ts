@@ -2,7 +2,7 @@
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleRequest } from "../../src/example/request.ts";
-import { asObject } from "../../src/json.ts";
+import { asObject } from "../../src/base/json.ts";
 import type { Operation } from "../../src/surface/model.ts";
 import { wireSample } from "../support/send-sample.ts";
 import { readSurface, startWordPress, type Served, type WordPress } from "./wordpress.ts";

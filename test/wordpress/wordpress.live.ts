@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { convert } from "../../src/convert.ts";
-import { RouteprintError } from "../../src/errors.ts";
+import { RouteprintError } from "../../src/diagnostics/errors.ts";
 import { secretOf } from "../../src/fetch/credentials.ts";
 import { fetchIndex } from "../../src/fetch/fetch.ts";
 import type { FetchedIndex, FetchOptions } from "../../src/fetch/model.ts";

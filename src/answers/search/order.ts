@@ -1,4 +1,4 @@
-import { compareCodeUnits } from "../../json.ts";
+import { compareCodeUnits } from "../../base/json.ts";
 import type { SearchEntry } from "./entry.ts";
 
 const READ_FIRST = ["GET", "POST", "PUT", "PATCH", "DELETE"];

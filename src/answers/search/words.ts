@@ -1,4 +1,4 @@
-import { singular } from "../../singular.ts";
+import { singular } from "../../base/singular.ts";
 
 /** Words from this length on may hold one typing error, where nothing begins with them. */
 const FUZZY = 4;

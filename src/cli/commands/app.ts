@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { digits } from "../../count.ts";
-import { plain } from "../../escape.ts";
-import { printJson } from "../../json.ts";
+import { digits } from "../../base/count.ts";
+import { plain } from "../../base/escape.ts";
+import { printJson } from "../../base/json.ts";
 import { usage } from "../failure.ts";
 import { addCommonOptions } from "../options.ts";
 import type { CommandContext } from "../options.ts";

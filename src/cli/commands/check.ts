@@ -1,11 +1,17 @@
 import type { Command } from "commander";
-import { count, digits } from "../../count.ts";
-import { EXIT } from "../../errors.ts";
-import { plain } from "../../escape.ts";
-import { groupBy } from "../../group.ts";
-import { compareCodeUnits, printJson } from "../../json.ts";
-import { NOTICE_KINDS, NOTICE_LEVELS, noticeDetail, noticeLevel, noticePlace } from "../../notices.ts";
-import type { Notice } from "../../notices.ts";
+import { count, digits } from "../../base/count.ts";
+import { EXIT } from "../../diagnostics/errors.ts";
+import { plain } from "../../base/escape.ts";
+import { groupBy } from "../../base/group.ts";
+import { compareCodeUnits, printJson } from "../../base/json.ts";
+import {
+  NOTICE_KINDS,
+  NOTICE_LEVELS,
+  noticeDetail,
+  noticeLevel,
+  noticePlace,
+} from "../../diagnostics/notices.ts";
+import type { Notice } from "../../diagnostics/notices.ts";
 import { failureOf } from "../../jobs/failure.ts";
 import type { NamedSite } from "../../jobs/sites.ts";
 import { openSource } from "../../jobs/sources.ts";

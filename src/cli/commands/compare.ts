@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { POLICIES } from "../../compare/kinds.ts";
 import type { Policy } from "../../compare/kinds.ts";
 import type { CompareOptions } from "../../compare/model.ts";
-import { EXIT } from "../../errors.ts";
+import { EXIT } from "../../diagnostics/errors.ts";
 import type { Report } from "../../jobs/batch.ts";
 import type { KeepOptions, OpenedSide } from "../../jobs/sides.ts";
 import { REPORT_FORMATS } from "../../report/print.ts";

@@ -1,14 +1,14 @@
 import type { Command } from "commander";
 import type { TypedRequest } from "../../answers/explanation.ts";
-import { EXIT, RouteprintError } from "../../errors.ts";
+import { EXIT, RouteprintError } from "../../diagnostics/errors.ts";
 import { redactUrl } from "../../fetch/credentials.ts";
-import { asObject, parseJson } from "../../json.ts";
+import { asObject, parseJson } from "../../base/json.ts";
 import { decodeText } from "../../jobs/files.ts";
 import { openSource } from "../../jobs/sources.ts";
 import { askedPath } from "../../surface/address.ts";
 import { METHODS } from "../../surface/model.ts";
 import type { Surface } from "../../surface/model.ts";
-import { parseHttpUrl } from "../../url.ts";
+import { parseHttpUrl } from "../../base/url.ts";
 import { explanationRow, printExplanation, verdictRow } from "../explanation-print.ts";
 import { readingOf } from "../connection.ts";
 import { usage } from "../failure.ts";

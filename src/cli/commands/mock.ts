@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import type { Command } from "commander";
-import { count } from "../../count.ts";
+import { count } from "../../base/count.ts";
 import type { CommandContext } from "../options.ts";
 import { addConnectionOptions, addResponseOptions, responseSettings } from "../options.ts";
 import type { ConnectionFlags, ResponseFlags } from "../options.ts";
@@ -11,7 +11,7 @@ import { listenOn, parsePort, refuseOpenHost } from "../listening.ts";
 import { usage } from "../failure.ts";
 import { findSite } from "../sites.ts";
 import { openSource } from "../../jobs/sources.ts";
-import { isHttp, parseUrl } from "../../url.ts";
+import { isHttp, parseUrl } from "../../base/url.ts";
 
 interface MockOptions extends ConnectionFlags, ResponseFlags {
   readonly port: string;

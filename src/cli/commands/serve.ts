@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import type { Command } from "commander";
-import { plain } from "../../escape.ts";
+import { plain } from "../../base/escape.ts";
 import type { Inventory } from "../../inventory/database.ts";
 import { withSlugs } from "../../jobs/sites.ts";
 import type { AppOptions } from "../../server/app.ts";

@@ -2,7 +2,7 @@ import { answer, refuse, type Answer } from "../../../src/mock/response.ts";
 import { validate } from "../../../src/wordpress/validate.ts";
 import { toJson, toText } from "../../../src/wordpress/php.ts";
 import type { Behavior, Call } from "../../../src/mock/model.ts";
-import type { Json } from "../../../src/json.ts";
+import type { Json } from "../../../src/base/json.ts";
 import { readShared } from "../../support/shared.ts";
 
 interface RawIndex {

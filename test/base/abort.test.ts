@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
-import { orAbort } from "../src/abort.ts";
+import { orAbort } from "../../src/base/abort.ts";
 
 const endless = new Promise<never>(() => undefined);
 

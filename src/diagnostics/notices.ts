@@ -1,5 +1,5 @@
 /* oxlint-disable max-lines -- one table, one row per kind of notice */
-import { unescapeStep } from "./json.ts";
+import { unescapeStep } from "../base/json.ts";
 
 /** How much a notice matters: `loss` something could not be said, `guess` something was assumed, `repair` an odd spelling was settled, `info` a fact. */
 export type NoticeLevel = "loss" | "guess" | "repair" | "info";

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { convert } from "../src/convert.ts";
-import { NOTICE_KINDS } from "../src/notices.ts";
-import { sourceFrom } from "../src/source.ts";
+import { convert } from "../../src/convert.ts";
+import { NOTICE_KINDS } from "../../src/diagnostics/notices.ts";
+import { sourceFrom } from "../../src/source.ts";
 import { INDEX_CASES, SITE } from "./notices.cases.ts";
 
 describe("an index", () => {

@@ -1,6 +1,6 @@
-import { refuseCrowded } from "./discovery/crowded.ts";
-import { damagedGzip, MAX_LAYERS, tooLarge, tooManyLayers } from "./discovery/decode.ts";
-import { readWithin, MAX_BYTES } from "./stream.ts";
+import { refuseCrowded } from "./crowded.ts";
+import { damagedGzip, MAX_LAYERS, tooLarge, tooManyLayers } from "./decode.ts";
+import { readWithin, MAX_BYTES } from "../base/stream.ts";
 
 /**
  * Decompresses gzip, as often as a source is compressed; other bytes stay as they are. In a browser `readSource` and

@@ -1,6 +1,3 @@
-import { isArray, isObject } from "./json.ts";
-import type { Json } from "./json.ts";
-
 /** Reads an absolute address, or one relative to a base; `undefined` where it is none. */
 export function parseUrl(text: string, base?: string): URL | undefined {
   return URL.parse(text, base) ?? undefined;
@@ -79,32 +76,12 @@ export function percentDecode(text: string): string {
   }
 }
 
-/** Half of a surrogate pair, which no address can hold, is U+FFFD. */
-function whole(text: string): string {
+/** Replaces halves of surrogate pairs, which no address can hold, by U+FFFD. */
+export function wellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, "\uFFFD");
 }
 
 /** Text in a path, of one segment or several. */
 export function encodePath(text: string): string {
-  return encodeURI(whole(text)).replaceAll(/[?#]/g, encodeURIComponent);
-}
-
-/** What a query says of a value, the way PHP reads it: `name=1`, `name[]=1`, `name[key]=1`. */
-export function queryPairs(name: string, value: Json): readonly string[] {
-  return pairsOf(encodeURIComponent(whole(name)), value);
-}
-
-function pairsOf(name: string, value: Json): readonly string[] {
-  // An empty text is an empty list or object to WordPress.
-  if (typeof value === "object" && value !== null && Object.keys(value).length === 0) return [`${name}=`];
-  if (isArray(value)) {
-    // PHP begins another item with each `[]`.
-    return value.flatMap((item, at) => pairsOf(`${name}[${typeof item === "object" ? at : ""}]`, item));
-  }
-  if (isObject(value)) {
-    return Object.entries(value).flatMap(([key, member]) =>
-      pairsOf(`${name}[${encodeURIComponent(whole(key))}]`, member),
-    );
-  }
-  return [`${name}=${encodeURIComponent(whole(String(value)))}`];
+  return encodeURI(wellFormed(text)).replaceAll(/[?#]/g, encodeURIComponent);
 }

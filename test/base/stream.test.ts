@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { readWithin } from "../src/stream.ts";
+import { readWithin } from "../../src/base/stream.ts";
 
 describe("the bytes of a stream", () => {
   it.each([

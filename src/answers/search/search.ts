@@ -1,4 +1,4 @@
-import { memoize } from "../../memo.ts";
+import { memoize } from "../../base/memo.ts";
 import type { SearchEntry } from "./entry.ts";
 import { inDefaultOrder } from "./order.ts";
 import { byLiterals, isPathOf, literalsOf, segmentsOf } from "./path.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { memoize, memoizeByObject, memoizeList, memoizePair } from "../src/memo.ts";
+import { memoize, memoizeByObject, memoizeList, memoizePair } from "../../src/base/memo.ts";
 
 describe("memoize", () => {
   const made = (most?: number) => {

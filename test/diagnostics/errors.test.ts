@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { attempt, ERROR_CODES, RouteprintError, sentencesOf } from "../src/errors.ts";
-import { NOTICE_KINDS } from "../src/notices.ts";
+import { attempt, ERROR_CODES, RouteprintError, sentencesOf } from "../../src/diagnostics/errors.ts";
+import { NOTICE_KINDS } from "../../src/diagnostics/notices.ts";
 
-const source = fileURLToPath(new URL("../src/", import.meta.url));
+const source = fileURLToPath(new URL("../../src/", import.meta.url));
 
 /** All of src but the tables of codes. */
 const text = readdirSync(source, { recursive: true, encoding: "utf8" })

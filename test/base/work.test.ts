@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { doPart, type Work } from "../src/work.ts";
+import { doPart, type Work } from "../../src/base/work.ts";
 
 /** What is left of the whole, the most that a part may cost and what it does; what it was given, and what is left then. */
 const PARTS: readonly (readonly [left: number, most: number, done: number, given: number, then: number])[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { excerpt } from "../src/escape.ts";
+import { excerpt } from "../../src/base/escape.ts";
 
 /** A text, and what is shown of it where three characters are. */
 const EXCERPTS: readonly (readonly [text: string, shown: string])[] = [

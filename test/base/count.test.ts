@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { count } from "../src/count.ts";
+import { count } from "../../src/base/count.ts";
 
 it.each([
   [0, "0 sites"],
