@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Eta } from "eta";
 import { rolldown } from "rolldown";
+import { TREESHAKE } from "./treeshake.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const TEMPLATES = join(root, "templates");
@@ -76,6 +77,7 @@ const OUTPUT = { minify: true, comments: { legal: true, annotation: false, jsdoc
 async function build(input, resources, refuse, make) {
   const made = await rolldown({
     cwd: root,
+    treeshake: TREESHAKE,
     platform: "browser",
     input,
     plugins: [platform(resources), WITHOUT_TABLES],

@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 import { bundleBrowser } from "./browser.js";
+import { TREESHAKE } from "./treeshake.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const TARGET = join(root, "dist/bundle");
@@ -96,6 +97,7 @@ export async function bundle() {
   ];
   const build = await rolldown({
     cwd: root,
+    treeshake: TREESHAKE,
     platform: "node",
     // piscina asks for it where threads are to give way to others, which none of ours are.
     external: ["@napi-rs/nice"],
@@ -122,7 +124,13 @@ export async function bundle() {
 
 /** Writes a script of pages as a classic script, which loads from disk (file://) too. Returns the modules in it. */
 export async function bundleScript(input, file) {
-  const build = await rolldown({ cwd: root, platform: "browser", input, onwarn: refuse });
+  const build = await rolldown({
+    cwd: root,
+    platform: "browser",
+    input,
+    treeshake: TREESHAKE,
+    onwarn: refuse,
+  });
   const { output } = await build.write({
     file,
     format: "iife",

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** The case tables of the tests, by what they are about. */
 const TABLES = {
-  notices: "test/notices.cases.ts",
+  notices: "test/diagnostics/notices.cases.ts",
   definitions: "test/schema/cases.ts",
   answers: "test/openapi/widening-cases.ts",
   plants: "test/compare/plants.ts",

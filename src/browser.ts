@@ -4,37 +4,37 @@
 // An index, from bytes.
 export { readSource } from "./source.ts";
 export type { Source } from "./source.ts";
-export { unpackSource } from "./discovery/unpack.ts";
-export type { Operation, Surface } from "./surface/model.ts";
+export { unpackSource } from "./discovery/index.ts";
+export type { Operation, Surface } from "./surface/index.ts";
 
 // Its document.
 export { convert } from "./convert.ts";
 export type { Conversion, ConvertOptions } from "./convert.ts";
-export { printDocument } from "./openapi/print.ts";
-export { checkDocument } from "./openapi/check.ts";
-export type { Problem } from "./openapi/check.ts";
-export type { Document, DocumentOptions } from "./openapi/model.ts";
+export { printDocument } from "./openapi/index.ts";
+export { checkDocument } from "./openapi/index.ts";
+export type { Problem } from "./openapi/index.ts";
+export type { Document, DocumentOptions } from "./openapi/index.ts";
 
 // What differs.
 export { readSurface } from "./side.ts";
-export { compareSurfaces } from "./compare/surfaces.ts";
-export { printReport } from "./report/print.ts";
-export type { ReportFormat, ReportOptions } from "./report/print.ts";
-export { compareMany } from "./compare/matrix.ts";
-export type { Matrix } from "./compare/matrix.ts";
-export { printLock } from "./compare/lock-print.ts";
-export type { CompareOptions, Comparison, Finding, NamedSurface } from "./compare/model.ts";
+export { compareSurfaces } from "./compare/index.ts";
+export { printReport } from "./report/index.ts";
+export type { ReportFormat, ReportOptions } from "./report/index.ts";
+export { compareMany } from "./compare/index.ts";
+export type { Matrix } from "./compare/index.ts";
+export { printLock } from "./compare/index.ts";
+export type { CompareOptions, Comparison, Finding, NamedSurface } from "./compare/index.ts";
 
 // Which route answers.
-export { createDispatcher } from "./surface/dispatch.ts";
-export type { Dispatch, Dispatcher } from "./surface/dispatch.ts";
+export { createDispatcher } from "./surface/index.ts";
+export type { Dispatch, Dispatcher } from "./surface/index.ts";
 
 // Pages, without Redoc's: give `listPages` the tailoring `{ noReference: true }`.
 export { documentSite } from "./documentation.ts";
-export { listPages } from "./docs/pages.ts";
+export { listPages } from "./docs/index.ts";
 export { comparisons } from "./comparisons.ts";
-export { createSearch } from "./answers/search/search.ts";
-export type { Comparisons, DocsOptions, Page, SiteDocumentation } from "./docs/model.ts";
+export { createSearch } from "./answers/index.ts";
+export type { Comparisons, DocsOptions, Page, SiteDocumentation } from "./docs/index.ts";
 
 // What was odd, and what went wrong.
 export { NOTICE_KINDS } from "./diagnostics/notices.ts";

@@ -1,11 +1,12 @@
-import { matrixOf, readMatrixSite } from "./compare/matrix.ts";
-import type { MatrixSite } from "./compare/matrix.ts";
-import type { NamedSurface } from "./compare/model.ts";
-import { compareSurfaces } from "./compare/surfaces.ts";
-import type { Comparisons, NamedSite, SiteDocumentation } from "./docs/model.ts";
-import { viewSite } from "./docs/view.ts";
-import { reportHtmlBody } from "./report/html.ts";
-import { matrixHtmlBody } from "./report/matrix-html.ts";
+import {
+  type MatrixSite,
+  type NamedSurface,
+  compareSurfaces,
+  matrixOf,
+  readMatrixSite,
+} from "./compare/index.ts";
+import { type Comparisons, type NamedSite, type SiteDocumentation, viewSite } from "./docs/index.ts";
+import { matrixHtmlBody, reportHtmlBody } from "./report/index.ts";
 
 /** The engine of comparisons, as pages use it: `listPages(sites, { links: "files", comparisons: async () => comparisons })`. */
 export const comparisons: Comparisons = {

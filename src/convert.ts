@@ -1,10 +1,8 @@
-import { emit } from "./openapi/document.ts";
-import type { Document, DocumentOptions } from "./openapi/model.ts";
+import { type Document, type DocumentOptions, emit } from "./openapi/index.ts";
 import type { Source } from "./source.ts";
 import type { Notice } from "./diagnostics/notices.ts";
-import { describeResponses, type ResponseSources } from "./responses/describe.ts";
-import { select } from "./surface/select.ts";
-import type { Selection } from "./surface/select.ts";
+import { type ResponseSources, describeResponses } from "./responses/index.ts";
+import { type Selection, select } from "./surface/index.ts";
 
 export interface ConvertOptions extends DocumentOptions, Selection, ResponseSources {}
 

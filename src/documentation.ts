@@ -1,17 +1,12 @@
-import type { SiteDocumentation } from "./docs/model.ts";
-import { withEvidence } from "./discovery/access.ts";
-import { cutIndex } from "./discovery/part.ts";
+import type { SiteDocumentation } from "./docs/index.ts";
+import { cutIndex, withEvidence } from "./discovery/index.ts";
 import { RouteprintError } from "./diagnostics/errors.ts";
 import { printJson } from "./base/json.ts";
-import { checkDocument } from "./openapi/check.ts";
-import { emit } from "./openapi/document.ts";
-import type { DocumentOptions } from "./openapi/model.ts";
-import { printDocument } from "./openapi/print.ts";
+import { type DocumentOptions, checkDocument, emit, printDocument } from "./openapi/index.ts";
 import { lazy } from "./base/memo.ts";
-import { describeResponses, type ResponseSources } from "./responses/describe.ts";
+import { type ResponseSources, describeResponses } from "./responses/index.ts";
 import type { Source } from "./source.ts";
-import type { Surface } from "./surface/model.ts";
-import { select, type Selection } from "./surface/select.ts";
+import { type Selection, type Surface, select } from "./surface/index.ts";
 
 /**
  * Puts together what the pages of a site are made from: its surface, its document, what was odd.

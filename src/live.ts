@@ -1,4 +1,4 @@
-import type { FetchOptions } from "./fetch/model.ts";
+import type { FetchOptions } from "./fetch/index.ts";
 import { sourceFetched, type Source } from "./source.ts";
 
 /**

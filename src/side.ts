@@ -1,9 +1,9 @@
-import { isLock, readLock } from "./compare/lock-read.ts";
-import { decodeText } from "./discovery/decode.ts";
+import { isLock, readLock } from "./compare/index.ts";
+import { decodeText } from "./discovery/index.ts";
 import { detailsOf, RouteprintError } from "./diagnostics/errors.ts";
 import type { Notice } from "./diagnostics/notices.ts";
 import { readSource } from "./source.ts";
-import type { Surface } from "./surface/model.ts";
+import type { Surface } from "./surface/index.ts";
 
 /** One side of a comparison, whatever it was read from. */
 export interface Side {

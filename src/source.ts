@@ -1,11 +1,14 @@
-import { takeEvidence, type AccessEvidence, type ProbedIndex } from "./discovery/access.ts";
-import type { Index } from "./discovery/model.ts";
-import { readIndex } from "./discovery/read.ts";
-import { recoverJson } from "./discovery/recover.ts";
+import {
+  type AccessEvidence,
+  type Index,
+  type ProbedIndex,
+  readIndex,
+  recoverJson,
+  takeEvidence,
+} from "./discovery/index.ts";
 import { RouteprintError } from "./diagnostics/errors.ts";
-import type { FetchedIndex, Provenance } from "./fetch/model.ts";
-import { buildSurface, type BuildOptions } from "./surface/build.ts";
-import type { Surface } from "./surface/model.ts";
+import type { FetchedIndex, Provenance } from "./fetch/index.ts";
+import { type BuildOptions, type Surface, buildSurface } from "./surface/index.ts";
 import type { Notice } from "./diagnostics/notices.ts";
 import { lazy } from "./base/memo.ts";
 import { parseHttpUrl } from "./base/url.ts";

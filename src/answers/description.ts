@@ -1,12 +1,15 @@
-import { mayChange } from "../example/effect.ts";
-import type { SampleRequest } from "../example/model.ts";
-import { sampleRequest, sampleRoot } from "../example/request.ts";
-import { withSentNames, type SentNames } from "../example/sent-name.ts";
-import { exampleResponse } from "../example/value.ts";
+import {
+  type SampleRequest,
+  type SentNames,
+  exampleResponse,
+  mayChange,
+  sampleRequest,
+  sampleRoot,
+  withSentNames,
+} from "../example/index.ts";
 import type { Json } from "../base/json.ts";
 import { memoizeByObject } from "../base/memo.ts";
-import { shapeIn, type Argument, type Schema } from "../schema/index.ts";
-import { bodyArguments, isShopBatch } from "../surface/body.ts";
+import { type Argument, type Schema, shapeIn } from "../schema/index.ts";
 import {
   BATCH_METHODS,
   BODY_METHODS,
@@ -14,8 +17,10 @@ import {
   type OperationVariable,
   type ResponseKind,
   type Surface,
-} from "../surface/model.ts";
-import { createResponseReader } from "../surface/response.ts";
+  bodyArguments,
+  createResponseReader,
+  isShopBatch,
+} from "../surface/index.ts";
 
 /** An operation for a reader: what it takes, what it returns, and who may use it. */
 export interface OperationDescription {

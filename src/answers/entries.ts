@@ -1,8 +1,13 @@
 import { groupBy } from "../base/group.ts";
-import { namespaceLabel } from "../report/surface.ts";
-import { BODY_METHODS, ownerOf, type Operation, type Surface } from "../surface/model.ts";
-import { createResponseReader } from "../surface/response.ts";
-import { summarize } from "../surface/summary.ts";
+import { namespaceLabel } from "../report/index.ts";
+import {
+  BODY_METHODS,
+  type Operation,
+  type Surface,
+  createResponseReader,
+  ownerOf,
+  summarize,
+} from "../surface/index.ts";
 import { olderNamespaces } from "./namespaces.ts";
 import { createSearch, type Search, type SearchEntry } from "./search/search.ts";
 

@@ -1,18 +1,25 @@
 import { utf8Bytes } from "../base/bytes.ts";
 import { asObject } from "../base/json.ts";
 import { memoizeByObject } from "../base/memo.ts";
-import { captureRefusals, type CaptureRefusal } from "../route/refusal.ts";
-import { askedPath } from "../surface/address.ts";
-import { nearestSteps } from "../surface/candidates.ts";
-import { createDispatcher, type Dispatch, type DispatchStep } from "../surface/dispatch.ts";
-import type { Surface } from "../surface/model.ts";
-import { refusedMethod } from "../wordpress/abilities.ts";
-import { coreRefusal } from "../wordpress/core-controllers.ts";
-import { methodRun } from "../wordpress/method.ts";
-import type { PhpArray } from "../wordpress/php.ts";
-import { parseQuery } from "../wordpress/query.ts";
-import { receive } from "../wordpress/received.ts";
-import { NO_ROUTE, type RestError } from "../wordpress/rest-error.ts";
+import { type CaptureRefusal, captureRefusals } from "../route/index.ts";
+import {
+  type Dispatch,
+  type DispatchStep,
+  type Surface,
+  askedPath,
+  createDispatcher,
+  nearestSteps,
+} from "../surface/index.ts";
+import {
+  NO_ROUTE,
+  type PhpArray,
+  type RestError,
+  coreRefusal,
+  methodRun,
+  parseQuery,
+  receive,
+  refusedMethod,
+} from "../wordpress/index.ts";
 import { similarPaths } from "./similar-paths.ts";
 
 /** A request as a person types it. */

@@ -1,5 +1,4 @@
-import { splitVersion } from "../surface/naming.ts";
-import type { Namespace } from "../surface/model.ts";
+import { type Namespace, splitVersion } from "../surface/index.ts";
 
 const { compare: compareNumbers } = new Intl.Collator("en", { numeric: true });
 

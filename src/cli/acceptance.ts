@@ -1,10 +1,9 @@
-import { readAcceptances } from "../compare/accept.ts";
-import type { Acceptance } from "../compare/model.ts";
+import { type Acceptance, readAcceptances } from "../compare/index.ts";
 import { printJson } from "../base/json.ts";
 import { noticePart, noticePlace } from "../diagnostics/notices.ts";
 import type { Notice } from "../diagnostics/notices.ts";
 import { sha256 } from "../platform/node.ts";
-import { isOfCore } from "../wordpress/core-notices.ts";
+import { isOfCore } from "../wordpress/index.ts";
 import { readJsonFile } from "./files.ts";
 import { isStrict } from "./notices.ts";
 import type { Io } from "./process.ts";

@@ -1,15 +1,12 @@
 import { dirname, join, relative, resolve } from "node:path";
-import { lostMembers, scanJson, syntaxErrorIn } from "../discovery/scan.ts";
+import { lostMembers, scanJson, syntaxErrorIn } from "../discovery/index.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
 import { excerpt } from "../base/escape.ts";
 import { describeKind, isArray, isObject, parseJson } from "../base/json.ts";
 import { memoize } from "../base/memo.ts";
-import { isMissing, readingReason } from "../jobs/failure.ts";
-import { readText } from "../jobs/files.ts";
-import { looksLikeAddress } from "../jobs/sites.ts";
-import type { SiteAccess } from "../jobs/sites.ts";
-import { LISTS, type Lists } from "../openapi/model.ts";
-import type { Selection } from "../surface/select.ts";
+import { type SiteAccess, isMissing, looksLikeAddress, readText, readingReason } from "../jobs/index.ts";
+import { LISTS, type Lists } from "../openapi/index.ts";
+import type { Selection } from "../surface/index.ts";
 import { documentFlags, type DocumentFlags } from "./options.ts";
 import type { Io } from "./process.ts";
 

@@ -1,13 +1,14 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
-import type { CacheOptions } from "../fetch/cache.ts";
-import type { Credentials } from "../fetch/credentials.ts";
-import type { FetchOptions, Proxies } from "../fetch/model.ts";
-import type { Reading } from "../jobs/connection.ts";
-import { decodeText } from "../jobs/files.ts";
-import type { HostWorker } from "../jobs/host-worker.ts";
-import type { NamedSite, SiteAccess } from "../jobs/sites.ts";
-import { createSignIn } from "../jobs/terms.ts";
+import type { CacheOptions, Credentials, FetchOptions, Proxies } from "../fetch/index.ts";
+import {
+  type HostWorker,
+  type NamedSite,
+  type Reading,
+  type SiteAccess,
+  createSignIn,
+  decodeText,
+} from "../jobs/index.ts";
 
 import { usage } from "./failure.ts";
 import { readNamed } from "./files.ts";

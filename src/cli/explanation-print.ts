@@ -1,14 +1,7 @@
-import type {
-  ExplainedStep,
-  Explanation,
-  MissedRoute,
-  RequestRefusal,
-  Verdict,
-} from "../answers/explanation.ts";
+import type { ExplainedStep, Explanation, MissedRoute, RequestRefusal, Verdict } from "../answers/index.ts";
 import { count } from "../base/count.ts";
 import { plain } from "../base/escape.ts";
-import type { Dispatch, DispatchStep } from "../surface/dispatch.ts";
-import type { Surface } from "../surface/model.ts";
+import type { Dispatch, DispatchStep, Surface } from "../surface/index.ts";
 
 /** A verdict as a line of JSON holds it. */
 export function verdictRow({ found, refusal }: Verdict): object {

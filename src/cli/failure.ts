@@ -1,8 +1,7 @@
 import { EXIT, RouteprintError, sentencesOf } from "../diagnostics/errors.ts";
 import type { ExitCode } from "../diagnostics/errors.ts";
 import { breakCommands, excerpt, plain, plainLines } from "../base/escape.ts";
-import { errorOf } from "../jobs/failure.ts";
-import type { SourceFailure } from "../jobs/failure.ts";
+import { type SourceFailure, errorOf } from "../jobs/index.ts";
 
 /** Makes the error of a wrong command line: what is wrong, and what to write instead. */
 export function usage(message: string, hint: string): RouteprintError {

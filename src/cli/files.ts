@@ -1,7 +1,6 @@
-import { syntaxErrorIn } from "../discovery/scan.ts";
+import { syntaxErrorIn } from "../discovery/index.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
-import { readingReason } from "../jobs/failure.ts";
-import { readText } from "../jobs/files.ts";
+import { readText, readingReason } from "../jobs/index.ts";
 import { parseJson } from "../base/json.ts";
 import { usage } from "./failure.ts";
 

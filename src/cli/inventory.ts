@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import type { Inventory } from "../inventory/database.ts";
+import type { Inventory } from "../inventory/index.ts";
 import { usage } from "./failure.ts";
 import type { Io } from "./process.ts";
 

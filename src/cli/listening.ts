@@ -1,6 +1,5 @@
 import { RouteprintError } from "../diagnostics/errors.ts";
-import { isLoopback } from "../server/guard.ts";
-import type { Listening } from "../server/listen.ts";
+import { type Listening, isLoopback } from "../server/index.ts";
 import { usage } from "./failure.ts";
 import type { Io } from "./process.ts";
 

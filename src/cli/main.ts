@@ -1,6 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { EXIT, type RouteprintError } from "../diagnostics/errors.ts";
-import { ReportedError } from "../jobs/failure.ts";
+import { ReportedError } from "../jobs/index.ts";
 import { asList } from "../base/json.ts";
 import { describeFailure, usage } from "./failure.ts";
 import { connectionHelp } from "./options.ts";

@@ -1,10 +1,10 @@
-import { countLevels, countTexts, type LevelCounts } from "../answers/notice-counts.ts";
+import { type LevelCounts, countLevels, countTexts } from "../answers/index.ts";
 import { count } from "../base/count.ts";
 import { plain } from "../base/escape.ts";
 import { compareCodeUnits } from "../base/json.ts";
 import { noticeLevel, noticePlace } from "../diagnostics/notices.ts";
 import type { Notice } from "../diagnostics/notices.ts";
-import type { Surface } from "../surface/model.ts";
+import type { Surface } from "../surface/index.ts";
 import { usage } from "./failure.ts";
 import type { CommonOptions } from "./options.ts";
 import type { Io } from "./process.ts";

@@ -1,8 +1,8 @@
 import { Command, Option } from "commander";
 import type { ExitCode } from "../diagnostics/errors.ts";
-import type { ResponseSettings } from "../jobs/responses.ts";
-import { LISTS, type DocumentOptions } from "../openapi/model.ts";
-import type { Selection } from "../surface/select.ts";
+import type { ResponseSettings } from "../jobs/index.ts";
+import { type DocumentOptions, LISTS } from "../openapi/index.ts";
+import type { Selection } from "../surface/index.ts";
 import { usage } from "./failure.ts";
 import type { Io } from "./process.ts";
 

@@ -4,7 +4,7 @@ import { RouteprintError } from "../diagnostics/errors.ts";
 import { breakCommands } from "../base/escape.ts";
 import type { PrintedForm } from "../base/escape.ts";
 import { lazy } from "../base/memo.ts";
-import { codeOf, reasonOf } from "../jobs/failure.ts";
+import { codeOf, reasonOf } from "../jobs/index.ts";
 
 /** The process that a command runs in; tests pass their own. */
 export interface Io {

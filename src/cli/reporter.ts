@@ -1,4 +1,4 @@
-import type { Report } from "../jobs/batch.ts";
+import type { Report } from "../jobs/index.ts";
 import { describeOne } from "./failure.ts";
 import { showRemark } from "./notices.ts";
 import type { CommonOptions } from "./options.ts";

@@ -1,4 +1,4 @@
-import type { RoundOptions } from "../inventory/round-options.ts";
+import type { RoundOptions } from "../inventory/index.ts";
 import { usage } from "./failure.ts";
 import type { ConnectionFlags } from "./options.ts";
 

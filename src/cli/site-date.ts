@@ -1,6 +1,4 @@
-import type { Inventory } from "../inventory/database.ts";
-import { addressesOf, versionAt } from "../inventory/queries.ts";
-import type { VersionRow } from "../inventory/queries.ts";
+import { type Inventory, type VersionRow, addressesOf, versionAt } from "../inventory/index.ts";
 import { readDuration } from "./duration.ts";
 import { usage } from "./failure.ts";
 

@@ -1,10 +1,8 @@
 import { readdir, stat } from "node:fs/promises";
 import type { Stats } from "node:fs";
 import { join, resolve } from "node:path";
-import { redactTyped, redactUrl } from "../fetch/credentials.ts";
-import { decodeText } from "../jobs/files.ts";
-import { isUrl, looksLikeAddress, shortName } from "../jobs/sites.ts";
-import type { NamedSite } from "../jobs/sites.ts";
+import { redactTyped, redactUrl } from "../fetch/index.ts";
+import { type NamedSite, decodeText, isUrl, looksLikeAddress, shortName } from "../jobs/index.ts";
 import { asList, compareCodeUnits } from "../base/json.ts";
 import { readConfig, SITE_NAME } from "./config.ts";
 import type { ConfiguredSite } from "./config.ts";

@@ -1,8 +1,8 @@
 import { extname, resolve } from "node:path";
 import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
-import type { Tailoring } from "../docs/model.ts";
-import type { PageSettings } from "../jobs/site-pages.ts";
+import type { Tailoring } from "../docs/index.ts";
+import type { PageSettings } from "../jobs/index.ts";
 import { readConfig } from "./config.ts";
 import type { PageOptions } from "./config.ts";
 import { usage } from "./failure.ts";

@@ -1,6 +1,5 @@
 import { count } from "../base/count.ts";
-import type { Inventory } from "../inventory/database.ts";
-import { beginWebhook, postChanges } from "../inventory/webhook.ts";
+import { type Inventory, beginWebhook, postChanges } from "../inventory/index.ts";
 import { parseHttpUrl } from "../base/url.ts";
 import { usage } from "./failure.ts";
 import type { Io } from "./process.ts";

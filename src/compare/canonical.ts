@@ -1,7 +1,7 @@
 import { canonicalJson, compareCodeUnits, isArray, isObject } from "../base/json.ts";
 import type { Json, JsonObject } from "../base/json.ts";
 import { memoizeByObject } from "../base/memo.ts";
-import { toJsonSchema, type Schema } from "../schema/index.ts";
+import { type Schema, toJsonSchema } from "../schema/index.ts";
 
 /**
  * A schema as JSON without texts, its lists that have no order of their own sorted. Types are those that the site

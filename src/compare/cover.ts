@@ -1,8 +1,7 @@
 import { groupBy } from "../base/group.ts";
 import { lazy, memoize } from "../base/memo.ts";
-import { compileMatcher } from "../route/match.ts";
-import type { Parsed } from "../route/model.ts";
-import { pathsOf, patternBehind, servingTogether } from "../surface/serving.ts";
+import { type Parsed, compileMatcher } from "../route/index.ts";
+import { pathsOf, patternBehind, servingTogether } from "../surface/index.ts";
 import type { OperationChange } from "./schema-change.ts";
 import type { OperationView } from "./view.ts";
 

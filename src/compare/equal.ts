@@ -2,7 +2,7 @@ import { canonicalJson, compareCodeUnits, type Json } from "../base/json.ts";
 import { memoize } from "../base/memo.ts";
 import { sha256 } from "../platform/node.ts";
 import type { Argument, Schema } from "../schema/index.ts";
-import type { Surface } from "../surface/model.ts";
+import type { Surface } from "../surface/index.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { joinedNames, pathSchema, takesPaths } from "./operation.ts";
 import { joinPatterns } from "./pattern.ts";

@@ -1,5 +1,4 @@
-import { formatOfType } from "../schema/index.ts";
-import type { Schema } from "../schema/index.ts";
+import { type Schema, formatOfType } from "../schema/index.ts";
 import { withoutFormatChecks } from "./format.ts";
 import { levelsOf } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";

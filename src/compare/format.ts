@@ -1,6 +1,5 @@
-import { FORMAT_CHECKS, schemaKey } from "../schema/index.ts";
-import type { Schema } from "../schema/index.ts";
-import { isEnforcedFormat } from "../wordpress/formats.ts";
+import { FORMAT_CHECKS, type Schema, schemaKey } from "../schema/index.ts";
+import { isEnforcedFormat } from "../wordpress/index.ts";
 import type { Level } from "./level.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";

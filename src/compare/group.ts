@@ -3,7 +3,7 @@ import type { Group } from "../base/group.ts";
 import { sha256 } from "../platform/node.ts";
 import { canonicalJson, compareCodeUnits } from "../base/json.ts";
 import { createListJoin, memoize } from "../base/memo.ts";
-import { METHODS } from "../surface/model.ts";
+import { METHODS } from "../surface/index.ts";
 import { worseBothWays } from "./level.ts";
 import type { BothWays, Level } from "./level.ts";
 import type { ChangeClass, OperationRef } from "./model.ts";

@@ -1,10 +1,14 @@
 import { RouteprintError } from "../diagnostics/errors.ts";
 import { closingQuote, asObject } from "../base/json.ts";
-import { SCHEMA_TYPES, fromJsonSchema, type Schema } from "../schema/index.ts";
-import { METHODS } from "../surface/model.ts";
-import type { Method, Surface } from "../surface/model.ts";
-import { assembleSurface } from "../surface/assemble.ts";
-import type { OperationDraft, VariableDraft } from "../surface/assemble.ts";
+import { SCHEMA_TYPES, type Schema, fromJsonSchema } from "../schema/index.ts";
+import {
+  METHODS,
+  type Method,
+  type OperationDraft,
+  type Surface,
+  type VariableDraft,
+  assembleSurface,
+} from "../surface/index.ts";
 import { ACCESS_MARKS, IN_BATCH, LIST_TOO, LOCK_HEAD, LOCK_VERSION } from "./lock-print.ts";
 
 /** Whether a text is a lock file of any version, by its first line that is no comment of somebody else. */

@@ -1,6 +1,5 @@
-import { defaultOf, definitionOf } from "../schema/index.ts";
-import type { Schema } from "../schema/index.ts";
-import { accepts } from "../wordpress/json-value.ts";
+import { type Schema, defaultOf, definitionOf } from "../schema/index.ts";
+import { accepts } from "../wordpress/index.ts";
 import { kindLevel } from "./kinds.ts";
 import type { Policy } from "./kinds.ts";
 import { literalKey } from "./enums.ts";

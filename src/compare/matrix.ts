@@ -3,7 +3,7 @@ import { compareCodeUnits } from "../base/json.ts";
 import { createEqualityKeys, hashKeys } from "./equal.ts";
 import { operationFilter, viewOperations } from "./view.ts";
 import type { CompareOptions, NamedSurface } from "./model.ts";
-import { splitVersion } from "../surface/naming.ts";
+import { splitVersion } from "../surface/index.ts";
 
 /** Namespaces × sites: who has what, and who has the same. */
 export interface Matrix {

@@ -1,5 +1,5 @@
 import type { Json } from "../base/json.ts";
-import type { Method, Surface } from "../surface/model.ts";
+import type { Method, Surface } from "../surface/index.ts";
 import type { ChangeKind, Policy } from "./kinds.ts";
 import type { BothWays, Level } from "./level.ts";
 

@@ -1,11 +1,8 @@
 import { compareCodeUnits, pointTo } from "../base/json.ts";
 import { memoize, memoizePair } from "../base/memo.ts";
-import { defaultOf, definitionOf, sentSchema } from "../schema/index.ts";
-import type { Argument, Schema } from "../schema/index.ts";
-import { NAME_JOINT } from "../surface/merge.ts";
-import { BODY_METHODS } from "../surface/model.ts";
-import { accepts } from "../wordpress/json-value.ts";
-import { matchesPattern } from "../wordpress/pattern.ts";
+import { type Argument, type Schema, defaultOf, definitionOf, sentSchema } from "../schema/index.ts";
+import { BODY_METHODS, NAME_JOINT } from "../surface/index.ts";
+import { accepts, matchesPattern } from "../wordpress/index.ts";
 import { kindLevel } from "./kinds.ts";
 import type { ChangeKind, Policy } from "./kinds.ts";
 import { exchanged, lessened, UNDECIDED } from "./level.ts";

@@ -1,7 +1,6 @@
 import { groupBy } from "../base/group.ts";
 import { compareCodeUnits } from "../base/json.ts";
-import { shapeOf } from "../surface/assemble.ts";
-import { splitVersion } from "../surface/naming.ts";
+import { shapeOf, splitVersion } from "../surface/index.ts";
 import { withoutSlashes } from "../base/url.ts";
 import type { Work } from "../base/work.ts";
 import { pairRoutes } from "./routes.ts";

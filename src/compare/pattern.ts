@@ -1,5 +1,4 @@
-import { compareLanguages } from "../route/language.ts";
-import type { LanguageRelation } from "../route/language.ts";
+import { type LanguageRelation, compareLanguages } from "../route/index.ts";
 import { HARMLESS, UNDECIDED } from "./level.ts";
 import type { BothWays, Level } from "./level.ts";
 import type { Work } from "../base/work.ts";

@@ -1,11 +1,19 @@
 import { groupBy } from "../base/group.ts";
 import { compareCodeUnits } from "../base/json.ts";
 import { memoizeByObject } from "../base/memo.ts";
-import { eitherPattern, variablesOf } from "../route/template.ts";
-import { judgeAccess } from "../surface/access.ts";
-import { mergeArguments, NAME_JOINT } from "../surface/merge.ts";
-import type { Operation, Variant } from "../surface/model.ts";
-import { pathsOf, patternBehind, serviceBy, type Coverage, type Paths } from "../surface/serving.ts";
+import { eitherPattern, variablesOf } from "../route/index.ts";
+import {
+  type Coverage,
+  NAME_JOINT,
+  type Operation,
+  type Paths,
+  type Variant,
+  judgeAccess,
+  mergeArguments,
+  pathsOf,
+  patternBehind,
+  serviceBy,
+} from "../surface/index.ts";
 import type { Work } from "../base/work.ts";
 import { joinPatterns, relatePatterns } from "./pattern.ts";
 import { viewOperation } from "./view.ts";

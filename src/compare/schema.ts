@@ -1,6 +1,5 @@
 import { canonicalJson } from "../base/json.ts";
-import { NUMERIC_TEXT, schemaKey } from "../schema/index.ts";
-import type { Schema } from "../schema/index.ts";
+import { NUMERIC_TEXT, type Schema, schemaKey } from "../schema/index.ts";
 import { compareBounds } from "./bounds.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { compareEnums } from "./enums.ts";

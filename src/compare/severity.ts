@@ -1,16 +1,16 @@
 import { compareCodeUnits, isObject } from "../base/json.ts";
 import type { Json } from "../base/json.ts";
 import {
+  SAMPLE_CAP,
+  type Schema,
+  type SchemaType,
   definitionOf,
   excludesType,
-  SAMPLE_CAP,
   sampleOfType,
   sampleValue,
   typeOf,
 } from "../schema/index.ts";
-import type { Schema, SchemaType } from "../schema/index.ts";
-import { accepts, converted } from "../wordpress/json-value.ts";
-import type { Carrier } from "../wordpress/json-value.ts";
+import { type Carrier, accepts, converted } from "../wordpress/index.ts";
 
 /**
  * Values of a few sorts by which schemas differ: what one lists, what is at its bounds and just beyond, one of each type,

@@ -1,9 +1,8 @@
 import { count } from "../base/count.ts";
 import { groupBy } from "../base/group.ts";
 import { memoize } from "../base/memo.ts";
-import { namedNamespaces } from "../surface/model.ts";
-import type { Surface } from "../surface/model.ts";
-import { pluginOf } from "../wordpress/plugins.ts";
+import { type Surface, namedNamespaces } from "../surface/index.ts";
+import { pluginOf } from "../wordpress/index.ts";
 import { compareLevels, shownLevel, worse } from "./level.ts";
 import type { Level } from "./level.ts";
 import type { Counts, Finding, NamespaceRow, Relation, SiteRelation } from "./model.ts";

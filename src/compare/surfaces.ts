@@ -1,7 +1,7 @@
 import { groupBy } from "../base/group.ts";
 import { createListJoin } from "../base/memo.ts";
-import { startPatternWork } from "../route/language.ts";
-import type { Surface } from "../surface/model.ts";
+import { startPatternWork } from "../route/index.ts";
+import type { Surface } from "../surface/index.ts";
 import { createCover, relieved } from "./cover.ts";
 import type { Covers } from "./cover.ts";
 import { namespaceFilter, operationFilter, viewOperations } from "./view.ts";

@@ -1,8 +1,7 @@
 import { groupBy } from "../base/group.ts";
 import { compareCodeUnits } from "../base/json.ts";
 import type { Json } from "../base/json.ts";
-import { MAX_CHOICES, SCHEMA_TYPES, excludesType } from "../schema/index.ts";
-import type { Schema, SchemaType } from "../schema/index.ts";
+import { MAX_CHOICES, SCHEMA_TYPES, type Schema, type SchemaType, excludesType } from "../schema/index.ts";
 import { canonicalSchema, canonicalText } from "./canonical.ts";
 import { withoutFormatChecks } from "./format.ts";
 import { exchanged, UNDECIDED } from "./level.ts";

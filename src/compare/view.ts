@@ -1,9 +1,14 @@
 import { compareCodeUnits } from "../base/json.ts";
 import { memoize, memoizeByObject } from "../base/memo.ts";
-import { globsMatcher, unmatchedGlobs } from "../route/glob.ts";
+import { globsMatcher, unmatchedGlobs } from "../route/index.ts";
 import type { Argument, Schema } from "../schema/index.ts";
-import { shapeOf } from "../surface/assemble.ts";
-import type { AccessVerdict, Operation, OperationVariable, Surface } from "../surface/model.ts";
+import {
+  type AccessVerdict,
+  type Operation,
+  type OperationVariable,
+  type Surface,
+  shapeOf,
+} from "../surface/index.ts";
 import { canonicalText } from "./canonical.ts";
 import type { CompareOptions, OperationRef } from "./model.ts";
 

@@ -1,12 +1,9 @@
 import { compareCodeUnits, unescapeStep } from "../base/json.ts";
 import type { Json } from "../base/json.ts";
-import { defaultOf, sampleValue, sampleWith, schemaAt } from "../schema/index.ts";
-import type { Schema } from "../schema/index.ts";
-import { BODY_METHODS } from "../surface/model.ts";
-import type { Method } from "../surface/model.ts";
+import { type Schema, defaultOf, sampleValue, sampleWith, schemaAt } from "../schema/index.ts";
+import { BODY_METHODS, type Method } from "../surface/index.ts";
 import { encodePath, shownRoot } from "../base/url.ts";
-import { queryPairs } from "../wordpress/query-pairs.ts";
-import type { Carrier } from "../wordpress/json-value.ts";
+import { type Carrier, queryPairs } from "../wordpress/index.ts";
 import { mirrorKind } from "./kinds.ts";
 import type { ChangeKind } from "./kinds.ts";
 import { enforcedPart } from "./foreign-type.ts";

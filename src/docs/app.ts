@@ -1,5 +1,5 @@
 import { readAsset } from "../platform/node-pages.ts";
-import { REPORT_STYLE } from "../report/html.ts";
+import { REPORT_STYLE } from "../report/index.ts";
 import { hashSource, printPolicy } from "./csp.ts";
 import type { Page } from "./model.ts";
 import { asset, fill, type AssetName } from "./template.ts";

@@ -1,5 +1,5 @@
 import { sha256 } from "../platform/node.ts";
-import type { Surface } from "../surface/model.ts";
+import type { Surface } from "../surface/index.ts";
 import { parseHttpUrl } from "../base/url.ts";
 import type { DocsOptions } from "./model.ts";
 

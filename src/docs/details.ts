@@ -1,7 +1,7 @@
 import { noticePart, type Notice, type NoticeCode } from "../diagnostics/notices.ts";
-import type { PathVariable, RoutePattern } from "../route/model.ts";
-import { examplePathValues } from "../example/path.ts";
-import type { Endpoint, Operation, Route } from "../surface/model.ts";
+import type { PathVariable, RoutePattern } from "../route/index.ts";
+import { examplePathValues } from "../example/index.ts";
+import type { Endpoint, Operation, Route } from "../surface/index.ts";
 import type { OperationView, RouteView } from "./view.ts";
 
 /** A route for the reader who asks why it answers: its pattern, its notices, and the other routes of its paths. */

@@ -1,5 +1,5 @@
-import { explain, type Explanation } from "../answers/explanation.ts";
-import { examplePath } from "../example/request.ts";
+import { type Explanation, explain } from "../answers/index.ts";
+import { examplePath } from "../example/index.ts";
 import { renderPage } from "./layout.ts";
 import type { DocsOptions, SiteDocumentation } from "./model.ts";
 import { siteCrumb } from "./paths.ts";

@@ -1,5 +1,5 @@
 import type { Json } from "../base/json.ts";
-import { CONTEXTS, type Argument, type Schema } from "../schema/index.ts";
+import { type Argument, CONTEXTS, type Schema } from "../schema/index.ts";
 import { inlineMarkdown } from "./markdown.ts";
 
 /** An argument or a property as the pages show it; `description` is HTML, `text` is the same as Markdown. */

@@ -1,6 +1,4 @@
-import type { FoundRow } from "../inventory/find.ts";
-import type { ChangeRow } from "../inventory/changes.ts";
-import type { PluginRow, SiteFilter, SiteRow, VersionRow } from "../inventory/queries.ts";
+import type { ChangeRow, FoundRow, PluginRow, SiteFilter, SiteRow, VersionRow } from "../inventory/index.ts";
 import { groupBy } from "../base/group.ts";
 import { renderPage } from "./layout.ts";
 import type { DocsOptions } from "./model.ts";

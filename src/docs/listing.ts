@@ -1,5 +1,5 @@
 import { escapeHtml } from "../base/escape.ts";
-import { holdingsText } from "../report/surface.ts";
+import { holdingsText } from "../report/index.ts";
 import type { DocsOptions, NamedSite, Page, SiteSummary } from "./model.ts";
 import { linkBetween } from "./layout.ts";
 import { markdownText } from "./markdown.ts";

@@ -1,5 +1,4 @@
-import { addressOf } from "../example/languages.ts";
-import { sampleRoot } from "../example/request.ts";
+import { addressOf, sampleRoot } from "../example/index.ts";
 import type { Field } from "./fields.ts";
 import type { Page } from "./model.ts";
 import { resourceData, type EntryData, type ResourceData } from "./operations.ts";

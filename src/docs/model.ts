@@ -1,5 +1,5 @@
 import type { Notice } from "../diagnostics/notices.ts";
-import type { Surface } from "../surface/model.ts";
+import type { Surface } from "../surface/index.ts";
 
 /** The part of an operation that the pages read. */
 export interface DocumentedOperation {

@@ -1,14 +1,14 @@
+import { type OperationDescription, type ResponseDescription, describeOperation } from "../answers/index.ts";
 import {
-  describeOperation,
-  type OperationDescription,
-  type ResponseDescription,
-} from "../answers/description.ts";
-import { curl } from "../example/languages.ts";
-import type { SampleRequest, SampleRoot } from "../example/model.ts";
-import { examplePath, sampleRoot } from "../example/request.ts";
-import type { SentNames } from "../example/sent-name.ts";
+  type SampleRequest,
+  type SampleRoot,
+  type SentNames,
+  curl,
+  examplePath,
+  sampleRoot,
+} from "../example/index.ts";
 import type { Json } from "../base/json.ts";
-import type { OperationVariable } from "../surface/model.ts";
+import type { OperationVariable } from "../surface/index.ts";
 import { routeDetails } from "./details.ts";
 import { argumentFields, schemaFields, type Field } from "./fields.ts";
 import { htmlPage } from "./layout.ts";

@@ -1,4 +1,4 @@
-import { documentSamples } from "../example/samples.ts";
+import { documentSamples } from "../example/index.ts";
 import { documentScript } from "./embed.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, Page, SiteDocument } from "./model.ts";

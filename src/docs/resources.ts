@@ -1,4 +1,4 @@
-import { groupByHandler, handlerOf } from "../answers/entries.ts";
+import { groupByHandler, handlerOf } from "../answers/index.ts";
 import { groupBy } from "../base/group.ts";
 import { percentDecode, withoutSlashes } from "../base/url.ts";
 import { uniqueSlugs } from "./slug.ts";

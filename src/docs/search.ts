@@ -1,4 +1,4 @@
-import { wordsOf } from "../answers/entries.ts";
+import { wordsOf } from "../answers/index.ts";
 import { memoizeByObject } from "../base/memo.ts";
 import { scriptJson } from "./embed.ts";
 import type { Page } from "./model.ts";

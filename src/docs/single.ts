@@ -1,5 +1,5 @@
 import { count, digits } from "../base/count.ts";
-import { holdingsText } from "../report/surface.ts";
+import { holdingsText } from "../report/index.ts";
 import { hashSource, PAGE_POLICY, printPolicy } from "./csp.ts";
 import { documentScript, scriptJson } from "./embed.ts";
 import type { SiteDocumentation } from "./model.ts";

@@ -1,6 +1,6 @@
 import { count } from "../base/count.ts";
-import { holdingsText } from "../report/surface.ts";
-import { examplePath } from "../example/request.ts";
+import { holdingsText } from "../report/index.ts";
+import { examplePath } from "../example/index.ts";
 import { routeDetails } from "./details.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, NamedSite, Page, SiteSummary } from "./model.ts";

@@ -1,11 +1,11 @@
-import { olderNamespaces } from "../answers/namespaces.ts";
+import { olderNamespaces } from "../answers/index.ts";
 import { groupBy } from "../base/group.ts";
-import { namesSent, type NamedParameter, type SentNames } from "../example/sent-name.ts";
+import { type NamedParameter, type SentNames, namesSent } from "../example/index.ts";
 import { asObject } from "../base/json.ts";
 import type { Notice } from "../diagnostics/notices.ts";
 import { memoizeByObject } from "../base/memo.ts";
-import { countRoutes, holdingsText, namespaceLabel } from "../report/surface.ts";
-import { namedNamespaces, ownerOf, type Namespace, type Operation, type Route } from "../surface/model.ts";
+import { countRoutes, holdingsText, namespaceLabel } from "../report/index.ts";
+import { type Namespace, type Operation, type Route, namedNamespaces, ownerOf } from "../surface/index.ts";
 import type { Counts, NamedSite, SiteDocumentation, SiteSummary } from "./model.ts";
 import { divideIntoResources, type Entry, type Resource } from "./resources.ts";
 import { uniqueSlugs } from "./slug.ts";

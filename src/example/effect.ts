@@ -1,6 +1,5 @@
 import { parseUrl } from "../base/url.ts";
-import { methodRun } from "../wordpress/method.ts";
-import { parseQuery } from "../wordpress/query.ts";
+import { methodRun, parseQuery } from "../wordpress/index.ts";
 import { addressOf } from "./languages.ts";
 import type { SampleRequest, SampleRoot } from "./model.ts";
 

@@ -1,7 +1,6 @@
 import type { Json } from "../base/json.ts";
 import { encodePath } from "../base/url.ts";
-import { queryPairs } from "../wordpress/query-pairs.ts";
-import { PLACEHOLDERS } from "../wordpress/sign-in.ts";
+import { PLACEHOLDERS, queryPairs } from "../wordpress/index.ts";
 import type { Pair, SampleFile, SampleRequest, SampleRoot } from "./model.ts";
 
 // Own code: `@scalar/snippetz` 0.6 and `@readme/httpsnippet` 11 leave quotes, `$(…)` and line breaks of a site's text

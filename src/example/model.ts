@@ -1,5 +1,5 @@
 import type { Json } from "../base/json.ts";
-import type { Credential } from "../wordpress/sign-in.ts";
+import type { Credential } from "../wordpress/index.ts";
 
 /** A named value of a query or a body. */
 export type Pair = readonly [name: string, value: Json];

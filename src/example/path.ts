@@ -1,8 +1,7 @@
 import { memoize, memoizeByObject } from "../base/memo.ts";
-import { fits, NUMBER_BOUNDS, type Schema } from "../schema/index.ts";
-import type { Operation, VariableReading } from "../surface/model.ts";
-import { SECRET } from "../wordpress/credentials.ts";
-import { knownPathValue } from "../wordpress/demands.ts";
+import { NUMBER_BOUNDS, type Schema, fits } from "../schema/index.ts";
+import type { Operation, VariableReading } from "../surface/index.ts";
+import { SECRET, knownPathValue } from "../wordpress/index.ts";
 import { itemAt, slugged } from "./item.ts";
 import { textByName } from "./names.ts";
 import { exampleInteger } from "./value.ts";

@@ -1,19 +1,16 @@
 import {
+  type Argument,
+  SAYS_NOTHING,
+  type Schema,
   fits,
   isUnlistedDefault,
-  SAYS_NOTHING,
   sentSchema,
   withPlainText,
-  type Argument,
-  type Schema,
 } from "../schema/index.ts";
 import { memoizeByObject } from "../base/memo.ts";
-import { bodyArguments } from "../surface/body.ts";
-import { BODY_METHODS, type Operation, type Surface } from "../surface/model.ts";
+import { BODY_METHODS, type Operation, type Surface, bodyArguments } from "../surface/index.ts";
 import { shownRoot } from "../base/url.ts";
-import { trashError } from "../wordpress/core-controllers.ts";
-import { demandOf } from "../wordpress/demands.ts";
-import { credentialOf } from "../wordpress/sign-in.ts";
+import { credentialOf, demandOf, trashError } from "../wordpress/index.ts";
 import { pathOf } from "./languages.ts";
 import type { Pair, SampleFile, SampleRequest, SampleRoot } from "./model.ts";
 import { examplePathValues } from "./path.ts";

@@ -1,4 +1,4 @@
-import type { Operation, Surface } from "../surface/model.ts";
+import type { Operation, Surface } from "../surface/index.ts";
 import { codeSamples } from "./languages.ts";
 import { sampleRequest, sampleRoot } from "./request.ts";
 import { withSentNames, type SentNames } from "./sent-name.ts";

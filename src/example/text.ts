@@ -1,7 +1,7 @@
 import { memoize } from "../base/memo.ts";
-import { compareLanguages, startPatternWork } from "../route/language.ts";
-import { fits, type Schema } from "../schema/index.ts";
-import { SECRET } from "../wordpress/credentials.ts";
+import { compareLanguages, startPatternWork } from "../route/index.ts";
+import { type Schema, fits } from "../schema/index.ts";
+import { SECRET } from "../wordpress/index.ts";
 import { dateText, textByName } from "./names.ts";
 import { slugged, slugOf, timeOf, titleOf, userNameOf, wordsOf, type Item } from "./item.ts";
 

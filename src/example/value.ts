@@ -1,5 +1,5 @@
 import { compareCodeUnits, type Json } from "../base/json.ts";
-import { fits, MAX_CHOICES, NUMBER_BOUNDS, type Schema, type SchemaType } from "../schema/index.ts";
+import { MAX_CHOICES, NUMBER_BOUNDS, type Schema, type SchemaType, fits } from "../schema/index.ts";
 import { itemAt, itemBelow, singular, wordsOf, type ExamplePlace, type Item } from "./item.ts";
 import { numberByName } from "./names.ts";
 import { compareTelling, isTelling } from "./telling.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { takeEvidence } from "../discovery/access.ts";
+import { takeEvidence } from "../discovery/index.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
 import { isArray, isObject } from "../base/json.ts";
 import { NOTICE_KINDS, noticeOfAll, type Notice, type NoticeCode } from "../diagnostics/notices.ts";

@@ -1,4 +1,4 @@
-import { savedBytes, takeEvidence } from "../discovery/access.ts";
+import { savedBytes, takeEvidence } from "../discovery/index.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
 import { asList } from "../base/json.ts";
 import { noticeOfAll, type Notice } from "../diagnostics/notices.ts";

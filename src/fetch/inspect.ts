@@ -1,8 +1,14 @@
 import { isUtf8 } from "node:buffer";
-import { beginningOf, decodeText } from "../discovery/decode.ts";
-import { recoverResponse, type Recovered } from "../discovery/recover.ts";
-import { indexWithin } from "../discovery/saved.ts";
-import { isIndex, notAnIndex, restErrorOf } from "../discovery/shape.ts";
+import {
+  type Recovered,
+  beginningOf,
+  decodeText,
+  indexWithin,
+  isIndex,
+  notAnIndex,
+  recoverResponse,
+  restErrorOf,
+} from "../discovery/index.ts";
 import { attempt, RouteprintError } from "../diagnostics/errors.ts";
 import { excerpt } from "../base/escape.ts";
 import type { UnknownObject } from "../base/json.ts";

@@ -1,4 +1,4 @@
-import type { AccessEvidence } from "../discovery/access.ts";
+import type { AccessEvidence } from "../discovery/index.ts";
 import type { Notice } from "../diagnostics/notices.ts";
 import type { Credentials } from "./credentials.ts";
 

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import { parseJson } from "../base/json.ts";
-import { MAX_OPEN } from "../discovery/saved.ts";
+import { MAX_OPEN } from "../discovery/index.ts";
 import type { Found } from "./model.ts";
 import { isHttp, parseUrl } from "../base/url.ts";
 

@@ -1,5 +1,5 @@
 import { decodeHTML } from "entities";
-import { savedBytes } from "../discovery/access.ts";
+import { savedBytes } from "../discovery/index.ts";
 import { detailsOf, RouteprintError } from "../diagnostics/errors.ts";
 import { escapeUnit, isArray, isObject } from "../base/json.ts";
 import { noticeOfAll } from "../diagnostics/notices.ts";

@@ -1,4 +1,4 @@
-import { restErrorOf, type RestError } from "../discovery/shape.ts";
+import { type RestError, restErrorOf } from "../discovery/index.ts";
 import { RouteprintError, type ErrorCode } from "../diagnostics/errors.ts";
 import { excerpt } from "../base/escape.ts";
 import { isObject } from "../base/json.ts";

@@ -2,7 +2,7 @@ import { constants } from "node:buffer";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
 import { count, digits } from "../base/count.ts";
-import { beginningOf } from "../discovery/decode.ts";
+import { beginningOf } from "../discovery/index.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
 import { excerpt } from "../base/escape.ts";
 import { noticeOfAll, type Notice } from "../diagnostics/notices.ts";

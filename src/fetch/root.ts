@@ -1,4 +1,4 @@
-import { readIndex } from "../discovery/read.ts";
+import { readIndex } from "../discovery/index.ts";
 import { attempt, RouteprintError } from "../diagnostics/errors.ts";
 import type { UnknownObject } from "../base/json.ts";
 import { parseUrl, withoutSlashes } from "../base/url.ts";

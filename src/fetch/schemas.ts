@@ -1,6 +1,4 @@
-import type { AccessEvidence, ProbedIndex } from "../discovery/access.ts";
-import { recoverResponse } from "../discovery/recover.ts";
-import { isIndex } from "../discovery/shape.ts";
+import { type AccessEvidence, type ProbedIndex, isIndex, recoverResponse } from "../discovery/index.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
 import { asObject, isArray, isObject, type UnknownObject } from "../base/json.ts";
 import { noticeOfAll, type Notice } from "../diagnostics/notices.ts";

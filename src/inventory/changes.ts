@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
-import { LEVELS } from "../compare/level.ts";
-import type { Level } from "../compare/level.ts";
+import { LEVELS, type Level } from "../compare/index.ts";
 import { chunksOf } from "../base/group.ts";
 import { isArray, isObject, parseJson } from "../base/json.ts";
 import { damageOf, readContents } from "./content.ts";

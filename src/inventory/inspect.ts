@@ -1,10 +1,7 @@
-import { fingerprintOf } from "../compare/equal.ts";
-import { LEVELS } from "../compare/level.ts";
-import type { Level } from "../compare/level.ts";
-import { compareSurfaces } from "../compare/surfaces.ts";
+import { LEVELS, type Level, compareSurfaces, fingerprintOf } from "../compare/index.ts";
 import { groupBy } from "../base/group.ts";
-import { surfaceLines } from "../report/lines.ts";
-import type { Surface } from "../surface/model.ts";
+import { surfaceLines } from "../report/index.ts";
+import type { Surface } from "../surface/index.ts";
 import type { ChangeLine, EarlierIndex, InspectedIndex, SavedIndex, SurfaceFacts } from "./model.ts";
 
 /**

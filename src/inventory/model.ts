@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Level } from "../compare/level.ts";
+import type { Level } from "../compare/index.ts";
 
 /** All rows, as a limit: SQLite takes an offset only with a limit. */
 export const MOST_ROWS = 2_000_000_000;

@@ -7,7 +7,7 @@ import { damageOf, hashBytes, readContents } from "./content.ts";
 import { removeUnusedParts } from "./parts.ts";
 import { parseRoundOptions, printRoundOptions } from "./round-options.ts";
 import type { RoundOptions } from "./round-options.ts";
-import type { Level } from "../compare/level.ts";
+import type { Level } from "../compare/index.ts";
 import type { Capture, ChangeLine, Clock, SavedIndex, SiteState, Tables } from "./model.ts";
 
 /** A site that is to be watched. */

@@ -1,6 +1,5 @@
 import { stat } from "node:fs/promises";
-import { parseAddress } from "../fetch/address.ts";
-import { hostOf } from "../fetch/host.ts";
+import { hostOf, parseAddress } from "../fetch/index.ts";
 import { groupBy } from "../base/group.ts";
 import { errorOf, failureOf, ReportedError, type SourceFailure } from "./failure.ts";
 import type { NamedSite, SluggedSite } from "./sites.ts";

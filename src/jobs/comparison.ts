@@ -1,6 +1,5 @@
-import type { CompareOptions, Comparison, NamedSurface } from "../compare/model.ts";
-import type { Surface } from "../surface/model.ts";
-import type { Selection } from "../surface/select.ts";
+import type { CompareOptions, Comparison, NamedSurface } from "../compare/index.ts";
+import type { Selection, Surface } from "../surface/index.ts";
 import type { OpenedSide } from "./sides.ts";
 import { buildInput, type SourceInput } from "./sources.ts";
 import { runApart, timeFor, type Task } from "./worker.ts";

@@ -1,6 +1,4 @@
-import type { CacheOptions } from "../fetch/cache.ts";
-import type { FetchedIndex, FetchOptions } from "../fetch/model.ts";
-import type { Reader } from "../fetch/reader.ts";
+import type { CacheOptions, FetchOptions, FetchedIndex, Reader } from "../fetch/index.ts";
 import type { NamedSite } from "./sites.ts";
 
 /** The means by which a job reads its sources. */

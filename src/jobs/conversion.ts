@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { convert, type ConvertOptions } from "../convert.ts";
 import { printJson } from "../base/json.ts";
 import type { Notice } from "../diagnostics/notices.ts";
-import { printDocument, type DocumentFormat } from "../openapi/print.ts";
+import { type DocumentFormat, printDocument } from "../openapi/index.ts";
 import { isWritten, runBatch, type BatchCounts, type BatchOptions } from "./batch.ts";
 import type { Reading } from "./connection.ts";
 import { writeAtomically } from "./output.ts";

@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { hashOf, slugOf } from "../docs/slug.ts";
+import { hashOf, slugOf } from "../docs/index.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
-import type { FetchedIndex } from "../fetch/model.ts";
+import type { FetchedIndex } from "../fetch/index.ts";
 import { printJson } from "../base/json.ts";
 import { isWritten, runBatch, type BatchOptions } from "./batch.ts";
 import { connectionOf, fetchAddress, type Connection, type Reading } from "./connection.ts";

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { tooLarge } from "../discovery/decode.ts";
+import { tooLarge } from "../discovery/index.ts";
 import { MAX_BYTES, readWithin } from "../base/stream.ts";
 
 /**

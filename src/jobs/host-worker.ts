@@ -1,16 +1,18 @@
 import { setTimeout } from "node:timers/promises";
-import type { Inventory } from "../inventory/database.ts";
-import { isDatabaseGone } from "../inventory/database-error.ts";
-import { openQueue, type HostQueue, type QueueWork } from "../inventory/queue.ts";
-import { recordFailure } from "../inventory/record.ts";
-import type { SiteOutcome } from "../inventory/round.ts";
 import {
-  keepSite,
-  unfinishedHosts,
-  unfinishedSites,
+  type HostQueue,
+  type Inventory,
+  type QueueWork,
+  type SiteOutcome,
   type StoredSite,
   type UnfinishedHost,
-} from "../inventory/store.ts";
+  isDatabaseGone,
+  keepSite,
+  openQueue,
+  recordFailure,
+  unfinishedHosts,
+  unfinishedSites,
+} from "../inventory/index.ts";
 import type { Report } from "./batch.ts";
 import type { Reading } from "./connection.ts";
 import type { SourceFailure } from "./failure.ts";

@@ -1,4 +1,4 @@
-import type { StoredSite } from "../inventory/store.ts";
+import type { StoredSite } from "../inventory/index.ts";
 import { listedSite, type NamedSite } from "./sites.ts";
 
 /** The site as the command line or the config file names it, with its credentials. */

@@ -1,23 +1,27 @@
 import { readdir, stat } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
-import { refuseCrowded } from "../discovery/crowded.ts";
+import { refuseCrowded } from "../discovery/index.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
 import { parseJson } from "../base/json.ts";
-import { learnShapes, type Lesson } from "../responses/lesson.ts";
-import { isShapedAsName } from "../responses/names.ts";
 import {
+  type Lesson,
+  type Recording,
+  type Shapes,
   collect,
+  declaredNames,
   exchangeOfFile,
+  isShapedAsName,
+  isShapes,
   joinRecordings,
+  learnShapes,
+  mergeShapes,
   readHar,
   readLines,
   readSaved,
-  type Recording,
-} from "../responses/recording.ts";
-import { isShapes, mergeShapes, shapesFromJson, type Shapes } from "../responses/shapes.ts";
-import { declaredNames } from "../responses/vocabulary.ts";
+  shapesFromJson,
+} from "../responses/index.ts";
 import { MAX_BYTES } from "../base/stream.ts";
-import type { Surface } from "../surface/model.ts";
+import type { Surface } from "../surface/index.ts";
 import { readingReason } from "./failure.ts";
 import { decodeText, readBytes } from "./files.ts";
 import type { Task } from "./worker.ts";

@@ -1,13 +1,16 @@
 import { count } from "../base/count.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
-import type { FetchedIndex } from "../fetch/model.ts";
-import { collectResponses } from "../responses/collection.ts";
-import type { ResponseSources } from "../responses/describe.ts";
-import { withKnownResponses } from "../responses/known.ts";
-import type { Lesson } from "../responses/lesson.ts";
-import type { Exchange, Recording } from "../responses/recording.ts";
+import type { FetchedIndex } from "../fetch/index.ts";
+import {
+  type Exchange,
+  type Lesson,
+  type Recording,
+  type ResponseSources,
+  collectResponses,
+  withKnownResponses,
+} from "../responses/index.ts";
 import { sourceFetched } from "../source.ts";
-import type { Surface } from "../surface/model.ts";
+import type { Surface } from "../surface/index.ts";
 import { connectionOf, readingSite, type Reading } from "./connection.ts";
 import {
   areSmall,

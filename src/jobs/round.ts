@@ -1,10 +1,17 @@
-import type { ChangeRow } from "../inventory/changes.ts";
-import type { Inventory } from "../inventory/database.ts";
-import type { Clock, EarlierIndex, InspectedIndex, SavedIndex } from "../inventory/model.ts";
-import type { Engine, SiteOutcome } from "../inventory/round.ts";
-import type { RoundOptions } from "../inventory/round-options.ts";
-import type { StoredSite, WatchedSite } from "../inventory/store.ts";
-import { storedText } from "../inventory/stored-text.ts";
+import {
+  type ChangeRow,
+  type Clock,
+  type EarlierIndex,
+  type Engine,
+  type InspectedIndex,
+  type Inventory,
+  type RoundOptions,
+  type SavedIndex,
+  type SiteOutcome,
+  type StoredSite,
+  type WatchedSite,
+  storedText,
+} from "../inventory/index.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
 import { queueOf, runBatch, type Report } from "./batch.ts";
 import type { Reading } from "./connection.ts";

@@ -1,9 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import type { NamedSurface } from "../compare/model.ts";
-import type { Comparisons, NamedSite, SiteDocumentation } from "../docs/model.ts";
+import type { NamedSurface } from "../compare/index.ts";
+import type { Comparisons, NamedSite, SiteDocumentation } from "../docs/index.ts";
 import { lazy } from "../base/memo.ts";
-import type { AppOptions } from "../server/app.ts";
-import type { SiteSource, SiteStore } from "../server/store.ts";
+import type { AppOptions, SiteSource, SiteStore } from "../server/index.ts";
 import { forEachSite, type Report } from "./batch.ts";
 import { COMPARE } from "./comparison.ts";
 import type { Reading } from "./connection.ts";

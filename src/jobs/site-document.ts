@@ -1,6 +1,6 @@
-import type { SiteDocumentation } from "../docs/model.ts";
-import type { DocumentOptions } from "../openapi/model.ts";
-import type { Selection } from "../surface/select.ts";
+import type { SiteDocumentation } from "../docs/index.ts";
+import type { DocumentOptions } from "../openapi/index.ts";
+import type { Selection } from "../surface/index.ts";
 import type { Reading } from "./connection.ts";
 import type { ResponseSettings } from "./responses.ts";
 import type { SluggedSite } from "./sites.ts";

@@ -2,7 +2,7 @@ import { lstat, readFile, realpath, rmdir, unlink } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { NEVER } from "../base/abort.ts";
-import type { Page } from "../docs/model.ts";
+import type { Page } from "../docs/index.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
 import { asList, asObject, compareCodeUnits, parseJson } from "../base/json.ts";
 import { isMissing, orMissing, reasonOf } from "./failure.ts";

@@ -1,11 +1,19 @@
 import { comparisons, comparisonsOf, readCompared, type ComparedSite } from "../comparisons.ts";
-import { appPages } from "../docs/app.ts";
-import { comparePages, PAIRED_SITES } from "../docs/compare.ts";
-import { siteMapFiles } from "../docs/listing.ts";
-import type { DocsOptions, Page, SiteSummary, Tailoring } from "../docs/model.ts";
-import { sharedPages, sitePages } from "../docs/pages.ts";
-import { nameSites, summarizeSite } from "../docs/view.ts";
-import { reportHtmlBody } from "../report/html.ts";
+import {
+  type DocsOptions,
+  PAIRED_SITES,
+  type Page,
+  type SiteSummary,
+  type Tailoring,
+  appPages,
+  comparePages,
+  nameSites,
+  sharedPages,
+  siteMapFiles,
+  sitePages,
+  summarizeSite,
+} from "../docs/index.ts";
+import { reportHtmlBody } from "../report/index.ts";
 import { forEachSite, type Report } from "./batch.ts";
 import type { Reading } from "./connection.ts";
 import { COMPARE } from "./comparison.ts";

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
-import { slugOf, uniqueSlugs } from "../docs/slug.ts";
-import { redactUrl } from "../fetch/credentials.ts";
+import { slugOf, uniqueSlugs } from "../docs/index.ts";
+import { redactUrl } from "../fetch/index.ts";
 import { createNamer } from "../base/namer.ts";
 import { bareAddress, hasWebScheme } from "../base/url.ts";
 

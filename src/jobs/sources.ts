@@ -1,12 +1,11 @@
 import { readFile, stat } from "node:fs/promises";
 import { orAbort } from "../base/abort.ts";
-import { refuseCrowded } from "../discovery/crowded.ts";
+import { refuseCrowded } from "../discovery/index.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
-import { redactTyped } from "../fetch/credentials.ts";
-import type { FetchedIndex } from "../fetch/model.ts";
+import { type FetchedIndex, redactTyped } from "../fetch/index.ts";
 import { asObject, parseJson } from "../base/json.ts";
 import type { Source } from "../source.ts";
-import type { BuildOptions } from "../surface/build.ts";
+import type { BuildOptions } from "../surface/index.ts";
 import { parseHttpUrl } from "../base/url.ts";
 import { isMissing, reasonOf } from "./failure.ts";
 import { connectionOf, fetchAddress, type Reading } from "./connection.ts";

@@ -1,8 +1,6 @@
 import { attempt, RouteprintError } from "../diagnostics/errors.ts";
-import { parseAddress } from "../fetch/address.ts";
-import { netrcCredentials } from "../fetch/credentials.ts";
-import type { RoundOptions } from "../inventory/round-options.ts";
-import type { StoredSite } from "../inventory/store.ts";
+import { netrcCredentials, parseAddress } from "../fetch/index.ts";
+import type { RoundOptions, StoredSite } from "../inventory/index.ts";
 import { parseUrl } from "../base/url.ts";
 import type { SourceFailure } from "./failure.ts";
 import type { NamedSite } from "./sites.ts";

@@ -1,11 +1,20 @@
 import { isArray, isObject, type Json, type JsonObject } from "../base/json.ts";
 import { normalizeSchema } from "../schema/index.ts";
-import { ABILITIES, ABILITY_CATEGORIES, runMethod, RUNS_ABILITY } from "../wordpress/abilities.ts";
-import { CORE_ABILITIES, CORE_CATEGORIES } from "../wordpress/core-abilities.ts";
-import { readDefinition } from "../wordpress/definition.ts";
-import { fromJson, isEmpty, toText, type PhpValue } from "../wordpress/php.ts";
-import { toMap } from "../wordpress/types.ts";
-import { validate } from "../wordpress/validate.ts";
+import {
+  ABILITIES,
+  ABILITY_CATEGORIES,
+  CORE_ABILITIES,
+  CORE_CATEGORIES,
+  type PhpValue,
+  RUNS_ABILITY,
+  fromJson,
+  isEmpty,
+  readDefinition,
+  runMethod,
+  toMap,
+  toText,
+  validate,
+} from "../wordpress/index.ts";
 import { generateValue } from "./generate.ts";
 import { asItem, identify, type World } from "./items.ts";
 import type { Behavior, Call } from "./model.ts";

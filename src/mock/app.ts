@@ -1,15 +1,25 @@
 import { setTimeout } from "node:timers/promises";
 import express, { type NextFunction, type Request, type Response } from "express";
 import type { IncomingMessage, RequestListener } from "node:http";
-import { describeResponses, type ResponseSources } from "../responses/describe.ts";
-import type { Exchange } from "../responses/recording.ts";
+import { type Exchange, type ResponseSources, describeResponses } from "../responses/index.ts";
 import { readWithin } from "../base/stream.ts";
-import { createRouteFinder } from "../surface/dispatch.ts";
-import { readAddress, readForms, type Address, type AddressForms } from "../surface/address.ts";
-import { isMultipart, type Incoming } from "../wordpress/body.ts";
-import { methodRun } from "../wordpress/method.ts";
-import { isEmpty, toText, type PhpArray, type PhpValue } from "../wordpress/php.ts";
-import { parseQuery } from "../wordpress/query.ts";
+import {
+  type Address,
+  type AddressForms,
+  createRouteFinder,
+  readAddress,
+  readForms,
+} from "../surface/index.ts";
+import {
+  type Incoming,
+  type PhpArray,
+  type PhpValue,
+  isEmpty,
+  isMultipart,
+  methodRun,
+  parseQuery,
+  toText,
+} from "../wordpress/index.ts";
 import { createAbilities, withCoreAbilities } from "./abilities.ts";
 import { createBatch, isLoggedIn, serve } from "./call.ts";
 import { createFaults } from "./faults.ts";
@@ -22,7 +32,7 @@ import { apiLink, write } from "./response.ts";
 import { readRecorded } from "./recorded.ts";
 
 // The types of the options.
-export type { Exchange } from "../responses/recording.ts";
+export type { Exchange } from "../responses/index.ts";
 export type { Answer } from "./response.ts";
 export type { Behavior, Call, MockCredentials, MockSource } from "./model.ts";
 

@@ -1,5 +1,5 @@
-import type { Route } from "../surface/model.ts";
-import { isEmail } from "../wordpress/formats.ts";
+import type { Route } from "../surface/index.ts";
+import { isEmail } from "../wordpress/index.ts";
 import type { MockCredentials } from "./model.ts";
 import { refuse, type Answer } from "./response.ts";
 

@@ -1,11 +1,17 @@
 import type { Json } from "../base/json.ts";
-import { findHandler, type Handler, type RouteMatch } from "../surface/dispatch.ts";
-import { coreRefusal } from "../wordpress/core-controllers.ts";
-import type { Incoming } from "../wordpress/body.ts";
-import { receive } from "../wordpress/received.ts";
-import { parseQuery } from "../wordpress/query.ts";
-import { EMPTY, isPhpArray, toText, type PhpArray, type PhpValue } from "../wordpress/php.ts";
-import { toMap } from "../wordpress/types.ts";
+import { type Handler, type RouteMatch, findHandler } from "../surface/index.ts";
+import {
+  EMPTY,
+  type Incoming,
+  type PhpArray,
+  type PhpValue,
+  coreRefusal,
+  isPhpArray,
+  parseQuery,
+  receive,
+  toMap,
+  toText,
+} from "../wordpress/index.ts";
 import { authenticate, refuseAnonymous } from "./authentication.ts";
 import { publishRoute } from "./listing.ts";
 import type { Behavior, Call, MockSite } from "./model.ts";

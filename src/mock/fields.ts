@@ -1,5 +1,5 @@
 import { isArray, type Json } from "../base/json.ts";
-import { isPhpArray, parseList, toText, type PhpArray } from "../wordpress/php.ts";
+import { type PhpArray, isPhpArray, parseList, toText } from "../wordpress/index.ts";
 
 /** The fields to keep by their first name, each whole or in parts. */
 type Wanted = Map<string, Wanted | typeof WHOLE>;

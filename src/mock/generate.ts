@@ -1,5 +1,5 @@
 import type { Json } from "../base/json.ts";
-import { exampleResponse } from "../example/value.ts";
+import { exampleResponse } from "../example/index.ts";
 import type { Schema } from "../schema/index.ts";
 
 /** A number from 0 to 2^32 - 1 that depends on the seed and the words alone (FNV-1a). */

@@ -1,11 +1,21 @@
 import { isArray, type Json, type JsonObject } from "../base/json.ts";
 import { memoize, memoizeByObject } from "../base/memo.ts";
 import { CONTEXTS, type Context, type Schema, shapeIn } from "../schema/index.ts";
-import { createOperationFinder, type OperationVariant } from "../surface/dispatch.ts";
-import { createResponseReader, type ResponseForm } from "../surface/response.ts";
-import { isOfShop, unknownItemError, unknownParentError } from "../wordpress/core-controllers.ts";
-import { declared } from "../wordpress/definition.ts";
-import { phpKey, toJson, type PhpValue } from "../wordpress/php.ts";
+import {
+  type OperationVariant,
+  type ResponseForm,
+  createOperationFinder,
+  createResponseReader,
+} from "../surface/index.ts";
+import {
+  type PhpValue,
+  declared,
+  isOfShop,
+  phpKey,
+  toJson,
+  unknownItemError,
+  unknownParentError,
+} from "../wordpress/index.ts";
 import { generateValue } from "./generate.ts";
 import { asItem, identify, LARGEST_ID, lengthOf, type World } from "./items.ts";
 import { answerBatch } from "./kept-batch.ts";

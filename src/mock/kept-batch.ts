@@ -1,7 +1,13 @@
 import type { Json, JsonObject } from "../base/json.ts";
-import type { RestError } from "../wordpress/rest-error.ts";
-import { isPhpArray, toJson, toText, type PhpArray, type PhpValue } from "../wordpress/php.ts";
-import { toMap } from "../wordpress/types.ts";
+import {
+  type PhpArray,
+  type PhpValue,
+  type RestError,
+  isPhpArray,
+  toJson,
+  toMap,
+  toText,
+} from "../wordpress/index.ts";
 import { asItem, findItem, type World } from "./items.ts";
 import { create, update, type Show } from "./kept-response.ts";
 import type { Call } from "./model.ts";

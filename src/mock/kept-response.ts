@@ -1,9 +1,7 @@
-import { slugged } from "../example/item.ts";
+import { slugged } from "../example/index.ts";
 import type { Json, JsonObject } from "../base/json.ts";
 import type { Schema } from "../schema/index.ts";
-import { isOfShop, trashError, trashedError } from "../wordpress/core-controllers.ts";
-import { creationStatus } from "../wordpress/creations.ts";
-import { declared } from "../wordpress/definition.ts";
+import { creationStatus, declared, isOfShop, trashError, trashedError } from "../wordpress/index.ts";
 import { generateValue } from "./generate.ts";
 import { asItem, findItem, identify, isTaken, itemsOf, nextNumber, withUuid, type World } from "./items.ts";
 import type { Call } from "./model.ts";

@@ -1,8 +1,8 @@
 import { escapeHtml } from "../base/escape.ts";
 import { asObject, isObject, wellFormed, type Json } from "../base/json.ts";
-import { readPattern } from "../route/pattern.ts";
-import type { Route, Surface } from "../surface/model.ts";
-import { fromJson, toJson } from "../wordpress/php.ts";
+import { readPattern } from "../route/index.ts";
+import type { Route, Surface } from "../surface/index.ts";
+import { fromJson, toJson } from "../wordpress/index.ts";
 import type { Behavior, Call, Catalogue, MockSource } from "./model.ts";
 import { answer } from "./response.ts";
 

@@ -1,8 +1,6 @@
 import type { Json } from "../base/json.ts";
-import type { AddressForms } from "../surface/address.ts";
-import type { Handler, RouteFinder } from "../surface/dispatch.ts";
-import type { Surface } from "../surface/model.ts";
-import type { PhpArray } from "../wordpress/php.ts";
+import type { AddressForms, Handler, RouteFinder, Surface } from "../surface/index.ts";
+import type { PhpArray } from "../wordpress/index.ts";
 import type { Faults } from "./faults.ts";
 import type { Answer } from "./response.ts";
 

@@ -1,5 +1,4 @@
-import type { Form } from "../wordpress/body.ts";
-import { gatherVariables, MAX_VARIABLES } from "../wordpress/query.ts";
+import { type Form, MAX_VARIABLES, gatherVariables } from "../wordpress/index.ts";
 
 /** PHP's `max_file_uploads`. */
 const MAX_FILES = 20;

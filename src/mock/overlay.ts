@@ -1,6 +1,6 @@
 import { isArray, isObject, type Json, type JsonObject } from "../base/json.ts";
-import { definitionOf, type Schema } from "../schema/index.ts";
-import { converted } from "../wordpress/json-value.ts";
+import { type Schema, definitionOf } from "../schema/index.ts";
+import { converted } from "../wordpress/index.ts";
 
 /** Replaces members of a value by given ones, as WordPress converts them, where they fit the schema. */
 export function overlay(schema: Schema, value: Json, given: JsonObject): Json {

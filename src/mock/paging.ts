@@ -1,7 +1,14 @@
 import { isArray, isObject, type Json } from "../base/json.ts";
-import { countsIntervals, isCounted, listController } from "../wordpress/core-controllers.ts";
-import { declared } from "../wordpress/definition.ts";
-import { isPhpArray, toText, type PhpArray, type PhpValue } from "../wordpress/php.ts";
+import {
+  type PhpArray,
+  type PhpValue,
+  countsIntervals,
+  declared,
+  isCounted,
+  isPhpArray,
+  listController,
+  toText,
+} from "../wordpress/index.ts";
 import type { Call } from "./model.ts";
 import { answer, refuse, type Answer } from "./response.ts";
 

@@ -1,10 +1,15 @@
 import { lazy } from "../base/memo.ts";
 import { groupBy } from "../base/group.ts";
 import { isArray } from "../base/json.ts";
-import { defaultOf, type Argument, type Schema } from "../schema/index.ts";
-import type { Operation, Surface } from "../surface/model.ts";
-import { createResponseReader, describesList, type ResponseReader } from "../surface/response.ts";
-import { phpKey, toText, type PhpArray } from "../wordpress/php.ts";
+import { type Argument, type Schema, defaultOf } from "../schema/index.ts";
+import {
+  type Operation,
+  type ResponseReader,
+  type Surface,
+  createResponseReader,
+  describesList,
+} from "../surface/index.ts";
+import { type PhpArray, phpKey, toText } from "../wordpress/index.ts";
 
 /** A list at a path whose items have paths of their own. */
 export interface Collection {

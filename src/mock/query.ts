@@ -1,6 +1,5 @@
 import { isArray, isObject, type Json } from "../base/json.ts";
-import { declared } from "../wordpress/definition.ts";
-import { isPhpArray, parseList, toText, type PhpValue } from "../wordpress/php.ts";
+import { type PhpValue, declared, isPhpArray, parseList, toText } from "../wordpress/index.ts";
 import type { Item } from "./items.ts";
 import type { Call } from "./model.ts";
 

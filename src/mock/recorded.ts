@@ -1,8 +1,7 @@
 import { isArray, isObject, wellFormed, type Json, type JsonObject } from "../base/json.ts";
-import type { Exchange } from "../responses/recording.ts";
-import { createOperationFinder, createRouteFinder, findHandler } from "../surface/dispatch.ts";
-import type { Surface } from "../surface/model.ts";
-import { EMPTY } from "../wordpress/php.ts";
+import type { Exchange } from "../responses/index.ts";
+import { type Surface, createOperationFinder, createRouteFinder, findHandler } from "../surface/index.ts";
+import { EMPTY } from "../wordpress/index.ts";
 import { asItem, identify } from "./items.ts";
 import { createPlaces, type Place } from "./place.ts";
 

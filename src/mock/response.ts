@@ -1,7 +1,6 @@
 import { type Json } from "../base/json.ts";
 import { isSayable } from "../schema/index.ts";
-import { isEmpty, isPhpArray, toText, type PhpArray } from "../wordpress/php.ts";
-import { NO_ROUTE, type RestError } from "../wordpress/rest-error.ts";
+import { NO_ROUTE, type PhpArray, type RestError, isEmpty, isPhpArray, toText } from "../wordpress/index.ts";
 
 /** A response before it is written, as a WordPress callback returns it. */
 export interface Answer {

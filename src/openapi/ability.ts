@@ -1,6 +1,6 @@
 import type { Argument, Schema } from "../schema/index.ts";
-import type { Operation } from "../surface/model.ts";
-import { runsAbility } from "../wordpress/abilities.ts";
+import type { Operation } from "../surface/index.ts";
+import { runsAbility } from "../wordpress/index.ts";
 
 /** Describes the response of an operation that runs an ability. */
 export const ABILITY_RESULT = "The result of the ability, which its `output_schema` describes.";

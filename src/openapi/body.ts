@@ -1,10 +1,9 @@
 import { compareCodeUnits } from "../base/json.ts";
-import { sampleRequest } from "../example/request.ts";
+import { sampleRequest } from "../example/index.ts";
 import type { Notice } from "../diagnostics/notices.ts";
 import { type Argument, sentSchema, withPlainText } from "../schema/index.ts";
-import { bodyArguments, isShopBatch } from "../surface/body.ts";
-import type { Operation } from "../surface/model.ts";
-import { runsAbility } from "../wordpress/abilities.ts";
+import { type Operation, bodyArguments, isShopBatch } from "../surface/index.ts";
+import { runsAbility } from "../wordpress/index.ts";
 import type { Share } from "./components.ts";
 import { withExample } from "./example.ts";
 import type { MediaType, RequestBody, SchemaObject } from "./model.ts";

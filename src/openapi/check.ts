@@ -8,8 +8,7 @@ import {
   unescapeStep,
   type UnknownObject,
 } from "../base/json.ts";
-import { namesInTemplate } from "../surface/assemble.ts";
-import { METHODS } from "../surface/model.ts";
+import { METHODS, namesInTemplate } from "../surface/index.ts";
 
 /** A fault of a document and its place. */
 export interface Problem {

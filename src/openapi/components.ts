@@ -1,7 +1,7 @@
 import { groupBy } from "../base/group.ts";
 import { createNamer, underscored } from "../base/namer.ts";
-import { hash, pascalCase, withoutMarks } from "../surface/naming.ts";
-import { CORE_HEADERS, CORE_RESPONSES, CORE_SCHEMAS, GLOBAL_PARAMETERS } from "../wordpress/core-shapes.ts";
+import { hash, pascalCase, withoutMarks } from "../surface/index.ts";
+import { CORE_HEADERS, CORE_RESPONSES, CORE_SCHEMAS, GLOBAL_PARAMETERS } from "../wordpress/index.ts";
 import type {
   HeaderObject,
   Lists,

@@ -1,12 +1,17 @@
-import { documentSamples } from "../example/samples.ts";
-import { namesSent } from "../example/sent-name.ts";
+import { documentSamples, namesSent } from "../example/index.ts";
 import { groupBy } from "../base/group.ts";
 import { compareCodeUnits } from "../base/json.ts";
 import type { Notice, NoticeCode } from "../diagnostics/notices.ts";
 import { codeSpan } from "../schema/index.ts";
-import { BODY_METHODS, routesBehind, type Operation, type Surface } from "../surface/model.ts";
-import { createResponseReader, type ResponseReader } from "../surface/response.ts";
-import { summarize } from "../surface/summary.ts";
+import {
+  BODY_METHODS,
+  type Operation,
+  type ResponseReader,
+  type Surface,
+  createResponseReader,
+  routesBehind,
+  summarize,
+} from "../surface/index.ts";
 import { argumentsInQuery } from "./ability.ts";
 import { requestBody } from "./body.ts";
 import { coreComponents, operationName, shareIn, shareParameters, type Share } from "./components.ts";

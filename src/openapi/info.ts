@@ -4,7 +4,7 @@ import { RouteprintError } from "../diagnostics/errors.ts";
 import { groupBy } from "../base/group.ts";
 import { createNamer } from "../base/namer.ts";
 import { codeSpan, plainMarkdown, plainName } from "../schema/index.ts";
-import { namedNamespaces, ownerOf, type ApiRoot, type Namespace, type Surface } from "../surface/model.ts";
+import { type ApiRoot, type Namespace, type Surface, namedNamespaces, ownerOf } from "../surface/index.ts";
 import { parseHttpUrl, parseUrl } from "../base/url.ts";
 import type { DocumentOptions, Server, TagGroup } from "./model.ts";
 

@@ -1,5 +1,5 @@
 import type { OpenAPIV3_1 } from "openapi-types";
-import type { DocumentSample } from "../example/samples.ts";
+import type { DocumentSample } from "../example/index.ts";
 import type { BoundKeyword, SchemaType } from "../schema/index.ts";
 import type { Json } from "../base/json.ts";
 

@@ -1,4 +1,4 @@
-import { mapParts, type Schema, type SchemaType } from "../schema/index.ts";
+import { type Schema, type SchemaType, mapParts } from "../schema/index.ts";
 
 /**
  * Widens a response schema for `--responses observed` (recorded from WordPress 7.1 and WooCommerce): `[]` for an empty

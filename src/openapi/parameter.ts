@@ -9,8 +9,7 @@ import {
   isUnlistedDefault,
   mapParts,
 } from "../schema/index.ts";
-import { SECRET } from "../wordpress/credentials.ts";
-import { isSendable } from "../wordpress/request-name.ts";
+import { SECRET, isSendable } from "../wordpress/index.ts";
 import type { Notice, NoticeCode } from "../diagnostics/notices.ts";
 import type { Encoding, Lists, ParameterObject, SchemaObject } from "./model.ts";
 import { formStyle, queryRemarks, queryStyle, sentPart } from "./query.ts";

@@ -1,10 +1,9 @@
-import { examplePathValues } from "../example/path.ts";
+import { examplePathValues } from "../example/index.ts";
 import type { Json } from "../base/json.ts";
-import { compareLanguages, startPatternWork } from "../route/language.ts";
+import { compareLanguages, startPatternWork } from "../route/index.ts";
 import { NUMBER_BOUNDS, type Schema, escapePattern, fits } from "../schema/index.ts";
-import { SECRET } from "../wordpress/credentials.ts";
-import { passesFor } from "../wordpress/types.ts";
-import type { Operation, OperationVariable, VariableReading } from "../surface/model.ts";
+import { SECRET, passesFor } from "../wordpress/index.ts";
+import type { Operation, OperationVariable, VariableReading } from "../surface/index.ts";
 import { oneOrAny } from "./schema.ts";
 import type { ParameterObject, SchemaObject } from "./model.ts";
 import { asText } from "./parameter.ts";

@@ -1,11 +1,10 @@
 import { compareCodeUnits } from "../base/json.ts";
-import { exampleResponse } from "../example/value.ts";
+import { exampleResponse } from "../example/index.ts";
 import { groupBy } from "../base/group.ts";
 import { memoize, memoizePair } from "../base/memo.ts";
 import type { Notice } from "../diagnostics/notices.ts";
-import { hash } from "../surface/naming.ts";
-import type { Operation, Surface, Variant } from "../surface/model.ts";
-import { CONTEXTS, describeSeen, hasContexts, shapeIn, type Context, type Schema } from "../schema/index.ts";
+import { type Operation, type Surface, type Variant, hash } from "../surface/index.ts";
+import { CONTEXTS, type Context, type Schema, describeSeen, hasContexts, shapeIn } from "../schema/index.ts";
 import { widenObserved } from "./observed.ts";
 import { withExample } from "./example.ts";
 import { widenEmptied, widenResource, type Applied } from "./widening.ts";

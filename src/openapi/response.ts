@@ -1,9 +1,14 @@
 import { CONTEXTS, type Context } from "../schema/index.ts";
-import { bodyArguments, isShopBatch } from "../surface/body.ts";
-import { isNamespaceIndex, type Operation } from "../surface/model.ts";
-import { creationStatus } from "../wordpress/creations.ts";
-import { describesList, type ResponseForm, type ResponseReader } from "../surface/response.ts";
-import { runsAbility } from "../wordpress/abilities.ts";
+import {
+  type Operation,
+  type ResponseForm,
+  type ResponseReader,
+  bodyArguments,
+  describesList,
+  isNamespaceIndex,
+  isShopBatch,
+} from "../surface/index.ts";
+import { creationStatus, runsAbility } from "../wordpress/index.ts";
 import { ABILITY_RESULT } from "./ability.ts";
 import type { Reference, ResponseObject, SchemaObject, SchemaOrReference } from "./model.ts";
 import type { Resource, Resources } from "./resource.ts";

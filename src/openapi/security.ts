@@ -1,8 +1,8 @@
 import { RouteprintError } from "../diagnostics/errors.ts";
 import { plainText } from "../schema/index.ts";
-import { type AuthenticationScheme, type Operation, type Surface } from "../surface/model.ts";
+import type { AuthenticationScheme, Operation, Surface } from "../surface/index.ts";
 import { isHttp, parseUrl } from "../base/url.ts";
-import { SECURITY_PRESETS } from "../wordpress/credentials.ts";
+import { SECURITY_PRESETS } from "../wordpress/index.ts";
 import { componentName } from "./components.ts";
 import type { OperationObject, SecurityRequirement, SecurityScheme } from "./model.ts";
 

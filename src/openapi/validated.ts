@@ -1,5 +1,5 @@
 import type { Argument, ValidatedContent } from "../schema/index.ts";
-import type { Operation } from "../surface/model.ts";
+import type { Operation } from "../surface/index.ts";
 import type { SchemaObject } from "./model.ts";
 import type { SchemaPrinter } from "./schema.ts";
 

@@ -2,15 +2,15 @@ import { groupBy } from "../base/group.ts";
 import { pointTo } from "../base/json.ts";
 import type { NoticeCode } from "../diagnostics/notices.ts";
 import {
+  MAX_CHOICES,
   type Schema,
   type SchemaType,
   areApart,
   isOfType,
   mapParts,
   typeOf,
-  MAX_CHOICES,
 } from "../schema/index.ts";
-import { RESPONSE_FACTS, type ResponseFact } from "../wordpress/responses.ts";
+import { RESPONSE_FACTS, type ResponseFact } from "../wordpress/index.ts";
 
 /** A resource and the namespace that registers it. */
 interface ResourceName {

@@ -1,4 +1,4 @@
-import type { Comparison } from "../compare/model.ts";
+import type { Comparison } from "../compare/index.ts";
 import { csv } from "./escape.ts";
 import { placeLimit, placeTexts, whatText } from "./words.ts";
 

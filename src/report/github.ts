@@ -1,4 +1,4 @@
-import type { Comparison } from "../compare/model.ts";
+import type { Comparison } from "../compare/index.ts";
 import { plain } from "../base/escape.ts";
 import { githubMessage, githubProperty } from "./escape.ts";
 import { surfaceLines } from "./lines.ts";

@@ -1,4 +1,4 @@
-import type { Comparison, NamespaceRow } from "../compare/model.ts";
+import type { Comparison, NamespaceRow } from "../compare/index.ts";
 import { html, htmlName } from "./escape.ts";
 import { foldedLines, linesByLevel, surfaceLines } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";

@@ -1,4 +1,4 @@
-import type { Comparison, Finding, Side } from "../compare/model.ts";
+import type { Comparison, Finding, Side } from "../compare/index.ts";
 import { placeLimit } from "./words.ts";
 import { printJson } from "../base/json.ts";
 

@@ -1,7 +1,4 @@
-import { shownLevel } from "../compare/level.ts";
-import type { Level } from "../compare/level.ts";
-import type { Comparison, Finding } from "../compare/model.ts";
-import { reaches } from "../compare/summary.ts";
+import { type Comparison, type Finding, type Level, reaches, shownLevel } from "../compare/index.ts";
 import { xml } from "./escape.ts";
 import { shownWitness, surfaceFindings } from "./lines.ts";
 import {

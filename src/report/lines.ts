@@ -1,9 +1,14 @@
-import type { Level } from "../compare/level.ts";
-import { LEVELS, shownLevel } from "../compare/level.ts";
+import {
+  type Comparison,
+  type Finding,
+  LEVELS,
+  type Level,
+  type Witness,
+  shownLevel,
+} from "../compare/index.ts";
 import { digits } from "../base/count.ts";
 import { groupBy } from "../base/group.ts";
 import type { Group } from "../base/group.ts";
-import type { Comparison, Finding, Witness } from "../compare/model.ts";
 import { compareCodeUnits, isObject } from "../base/json.ts";
 import { direction, routeTexts, subjectText, whatText, whereText } from "./words.ts";
 

@@ -1,9 +1,7 @@
-import { isLock } from "../compare/lock-read.ts";
-import type { Comparison, Finding } from "../compare/model.ts";
+import { type Comparison, type Finding, isLock } from "../compare/index.ts";
 import { parseJson, pointTo } from "../base/json.ts";
 import { lazy } from "../base/memo.ts";
-import { shapeOf } from "../surface/assemble.ts";
-import type { Surface } from "../surface/model.ts";
+import { type Surface, shapeOf } from "../surface/index.ts";
 
 /** A file that a side was read from. */
 export interface SourceFile {

@@ -1,4 +1,4 @@
-import type { Matrix, MatrixRow } from "../compare/matrix.ts";
+import type { Matrix, MatrixRow } from "../compare/index.ts";
 import { html, htmlName } from "./escape.ts";
 import { htmlFile } from "./html.ts";
 import { cellText, commonRows, outlierLines, ownRows, rowName } from "./matrix.ts";

@@ -1,4 +1,4 @@
-import type { Matrix, MatrixCell, MatrixRow, Outlier } from "../compare/matrix.ts";
+import type { Matrix, MatrixCell, MatrixRow, Outlier } from "../compare/index.ts";
 import { groupBy } from "../base/group.ts";
 import { plain } from "../base/escape.ts";
 import { csv, markdown, markdownCell, shortened } from "./escape.ts";

@@ -1,6 +1,4 @@
-import { LEVELS } from "../compare/level.ts";
-import type { Level } from "../compare/level.ts";
-import type { Comparison, NamespaceRow } from "../compare/model.ts";
+import { type Comparison, LEVELS, type Level, type NamespaceRow } from "../compare/index.ts";
 import { plain } from "../base/escape.ts";
 import { groupBy } from "../base/group.ts";
 import type { Group } from "../base/group.ts";

@@ -1,5 +1,4 @@
-import type { Level } from "../compare/level.ts";
-import type { Comparison } from "../compare/model.ts";
+import type { Comparison, Level } from "../compare/index.ts";
 import type { Locator } from "./locate.ts";
 
 /** How a comparison can be written. */

@@ -1,8 +1,5 @@
-import { kindLevel } from "../compare/kinds.ts";
-import type { ChangeKind } from "../compare/kinds.ts";
+import { type ChangeKind, type Comparison, type Finding, kindLevel, shownLevel } from "../compare/index.ts";
 import type { Log } from "sarif";
-import { shownLevel } from "../compare/level.ts";
-import type { Comparison, Finding } from "../compare/model.ts";
 import { plain } from "../base/escape.ts";
 import { groupBy } from "../base/group.ts";
 import type { SourcePlace } from "./locate.ts";

@@ -1,6 +1,5 @@
 import { count } from "../base/count.ts";
-import { namedNamespaces } from "../surface/model.ts";
-import type { Surface } from "../surface/model.ts";
+import { type Surface, namedNamespaces } from "../surface/index.ts";
 
 /** What a surface holds: `29 namespaces, 227 routes, 315 operations`. */
 export function holdingsText(surface: Surface): string {

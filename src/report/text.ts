@@ -1,4 +1,4 @@
-import type { Comparison, Side } from "../compare/model.ts";
+import type { Comparison, Side } from "../compare/index.ts";
 import { plain } from "../base/escape.ts";
 import { foldedLines, linesByLevel, surfaceLines } from "./lines.ts";
 import type { LevelLines, ReportLine } from "./lines.ts";

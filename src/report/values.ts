@@ -1,5 +1,5 @@
 import { count } from "../base/count.ts";
-import type { Finding } from "../compare/model.ts";
+import type { Finding } from "../compare/index.ts";
 import { asList, isArray, isObject } from "../base/json.ts";
 import type { Json, UnknownObject } from "../base/json.ts";
 import { shortened } from "./escape.ts";

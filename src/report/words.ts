@@ -1,21 +1,21 @@
-import { compareLevels } from "../compare/level.ts";
-import type { Level } from "../compare/level.ts";
-import type {
-  Acceptance,
-  Comparison,
-  Counts,
-  Finding,
-  NamespaceRow,
-  OperationRef,
-  Side,
-  SiteRelation,
-} from "../compare/model.ts";
-import { relateSites } from "../compare/summary.ts";
+import {
+  type Acceptance,
+  type Comparison,
+  type Counts,
+  type Finding,
+  type Level,
+  type NamespaceRow,
+  type OperationRef,
+  type Side,
+  type SiteRelation,
+  compareLevels,
+  relateSites,
+} from "../compare/index.ts";
 import { count, digits } from "../base/count.ts";
 import { groupBy } from "../base/group.ts";
 import { unescapeStep } from "../base/json.ts";
 import { memoizeByObject } from "../base/memo.ts";
-import { METHODS } from "../surface/model.ts";
+import { METHODS } from "../surface/index.ts";
 import { describeValues } from "./values.ts";
 
 /** Which way a finding has its shown level: `A→B`, `B→A`, `A⇄B`; empty in a history, which has one way. */

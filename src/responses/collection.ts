@@ -1,6 +1,5 @@
 import { asObject, isArray, isWellFormed } from "../base/json.ts";
-import { isNamespaceIndex, type Operation, type Surface } from "../surface/model.ts";
-import { createResponseReader } from "../surface/response.ts";
+import { type Operation, type Surface, createResponseReader, isNamespaceIndex } from "../surface/index.ts";
 import type { Exchange, Recording } from "./recording.ts";
 
 /** The most requests to one site. */

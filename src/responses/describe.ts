@@ -1,4 +1,4 @@
-import type { Surface } from "../surface/model.ts";
+import type { Surface } from "../surface/index.ts";
 import { withKnownResponses } from "./known.ts";
 import { withObservedResponses } from "./observed.ts";
 import type { Shapes } from "./shapes.ts";

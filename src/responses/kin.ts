@@ -1,6 +1,6 @@
 import type { Argument, Schema } from "../schema/index.ts";
-import type { Route, Surface } from "../surface/model.ts";
-import { CONTROLLERS, REVISED, VIEWABLE, type Controller } from "../wordpress/controllers.ts";
+import type { Route, Surface } from "../surface/index.ts";
+import { CONTROLLERS, type Controller, REVISED, VIEWABLE } from "../wordpress/index.ts";
 
 /** A route that a controller of core serves, as the arguments of its collection show. */
 export interface Kin {

@@ -1,8 +1,8 @@
 import { groupBy } from "../base/group.ts";
 import { memoizePair } from "../base/memo.ts";
-import { createDefinitionReader, type Argument, type Schema } from "../schema/index.ts";
-import { BODY_METHODS, type Route, type Surface, type Variant } from "../surface/model.ts";
-import { runsAbility } from "../wordpress/abilities.ts";
+import { type Argument, type Schema, createDefinitionReader } from "../schema/index.ts";
+import { BODY_METHODS, type Route, type Surface, type Variant } from "../surface/index.ts";
+import { runsAbility } from "../wordpress/index.ts";
 import { readFacts, type Fact, type Facts } from "./facts.ts";
 import { findKin, kinSchema, withTerms } from "./kin.ts";
 import { widenTo } from "./shape.ts";

@@ -1,9 +1,13 @@
 import { groupBy } from "../base/group.ts";
 import { isArray, isObject } from "../base/json.ts";
 import type { Schema } from "../schema/index.ts";
-import { createDispatcher } from "../surface/dispatch.ts";
-import type { ResponseKind, Surface } from "../surface/model.ts";
-import { createResponseReader, describesList } from "../surface/response.ts";
+import {
+  type ResponseKind,
+  type Surface,
+  createDispatcher,
+  createResponseReader,
+  describesList,
+} from "../surface/index.ts";
 import { formOf, repeatedKeys, wordsOf, type Names } from "./names.ts";
 import type { Exchange, Recording } from "./recording.ts";
 import { NOTHING, merge, type Shape } from "./shape.ts";

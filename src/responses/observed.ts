@@ -1,5 +1,5 @@
 import type { Schema } from "../schema/index.ts";
-import type { Surface, Variant } from "../surface/model.ts";
+import type { Surface, Variant } from "../surface/index.ts";
 import { schemaOf, widenTo } from "./shape.ts";
 import type { RouteShape, Shapes } from "./shapes.ts";
 

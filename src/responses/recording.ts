@@ -1,7 +1,6 @@
 import { base64Bytes, utf8Text } from "../base/bytes.ts";
 import { asList, asObject, isArray, isObject, parseJson } from "../base/json.ts";
-import { readAddress, readForms, type AddressForms } from "../surface/address.ts";
-import type { ApiRoot } from "../surface/model.ts";
+import { type AddressForms, type ApiRoot, readAddress, readForms } from "../surface/index.ts";
 import { parseHttpUrl, parseUrl } from "../base/url.ts";
 
 /** A recorded request and the JSON of its response. */

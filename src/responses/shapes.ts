@@ -1,5 +1,5 @@
 import { asList, asObject, isObject, type JsonObject, type UnknownObject } from "../base/json.ts";
-import type { ResponseKind } from "../surface/model.ts";
+import type { ResponseKind } from "../surface/index.ts";
 import { merge, shapeFromJson, shapeToJson, type Shape } from "./shape.ts";
 
 /** Shapes of the responses of a site, by route key; they hold no value. */

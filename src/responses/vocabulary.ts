@@ -1,8 +1,7 @@
 import { asObject, isArray, isObject } from "../base/json.ts";
-import { partsOf, type Schema } from "../schema/index.ts";
-import type { Surface } from "../surface/model.ts";
-import { CORE_SCHEMAS } from "../wordpress/core-shapes.ts";
-import { RESPONSE_NAMES } from "../wordpress/response-names.ts";
+import { type Schema, partsOf } from "../schema/index.ts";
+import type { Surface } from "../surface/index.ts";
+import { CORE_SCHEMAS, RESPONSE_NAMES } from "../wordpress/index.ts";
 import { readFacts } from "./facts.ts";
 import { isShapedAsName } from "./names.ts";
 

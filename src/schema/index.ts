@@ -1,30 +1,30 @@
 // The door of the room: other rooms import nothing else of it.
-export { createDefinitionReader, type DefinitionReader } from "./definition.ts";
+export { type DefinitionReader, createDefinitionReader } from "./definition.ts";
 export { fromJsonSchema, toJsonSchema } from "./json-schema.ts";
 export { schemaKey, sortedText } from "./key.ts";
 export {
+  type Argument,
   BOUND_KEYWORDS,
+  type BoundKeyword,
   NUMBER_BOUNDS,
   SCHEMA_TYPES,
-  type Argument,
-  type BoundKeyword,
   type Schema,
   type SchemaType,
   type ValidatedContent,
 } from "./model.ts";
-export { normalizeArgument, normalizeSchema } from "./normalize.ts";
+export { normalizeSchema } from "./normalize.ts";
 export {
   CONTEXTS,
+  type Context,
   hasContexts,
   mapParts,
   partsOf,
   sentSchema,
   shapeIn,
   withPlainText,
-  type Context,
 } from "./parts.ts";
-export { escapePattern, isRefusedByPhp } from "./pattern.ts";
-export { describeSeen, type Draft } from "./rule.ts";
+export { escapePattern } from "./pattern.ts";
+export { type Draft, describeSeen } from "./rule.ts";
 export { FORMAT_CHECKS } from "./rules-format.ts";
 export { formatOfType } from "./rules-type.ts";
 export { NUMERIC_TEXT, SAYS_NOTHING, exclude, excludeAll, excluded, excludesType } from "./rules-union.ts";
@@ -34,8 +34,8 @@ export { codeSpan, plainMarkdown, plainName, plainText } from "./text.ts";
 export {
   MAX_CHOICES,
   areApart,
-  definitionOf,
   defaultOf,
+  definitionOf,
   fits,
   isOfType,
   isUnlistedDefault,

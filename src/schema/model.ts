@@ -1,6 +1,6 @@
 import type { Json } from "../base/json.ts";
 import type { NoticeCode } from "../diagnostics/notices.ts";
-import type { ArgumentFact } from "../wordpress/argument-facts.ts";
+import type { ArgumentFact } from "../wordpress/index.ts";
 
 /** The types of JSON Schema 2020-12. */
 export const SCHEMA_TYPES = ["array", "boolean", "integer", "number", "object", "string", "null"] as const;

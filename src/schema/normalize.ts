@@ -2,7 +2,7 @@ import { isArray, isObject, pointTo } from "../base/json.ts";
 import type { Notice } from "../diagnostics/notices.ts";
 import { SCHEMA_TYPES, type Argument, type Schema } from "./model.ts";
 import { isRefusedByPhp, rewritePattern } from "./pattern.ts";
-import { isEmpty } from "../wordpress/php.ts";
+import { isEmpty } from "../wordpress/index.ts";
 import { applyFirst, note, type Draft, type Place, type RawSchema } from "./rule.ts";
 import { readBounds } from "./rules-bound.ts";
 import { readFormat } from "./rules-format.ts";

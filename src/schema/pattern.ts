@@ -1,6 +1,4 @@
-import { toBytes } from "../route/bytes.ts";
-import { bothCases, PatternFault, translatePattern } from "../route/ecma.ts";
-import { parsePattern } from "../route/parse.ts";
+import { PatternFault, bothCases, parsePattern, toBytes, translatePattern } from "../route/index.ts";
 
 /** Longer patterns are dropped: the longest seen has 60 characters. */
 const MAX_LENGTH = 2_000;

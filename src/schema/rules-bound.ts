@@ -1,4 +1,4 @@
-import { isEmpty, isNumeric } from "../wordpress/php.ts";
+import { isEmpty, isNumeric } from "../wordpress/index.ts";
 import { BOUND_KEYWORDS, type BoundKeyword, type SchemaType } from "./model.ts";
 import { applyFirst, note, type Draft, type Place, type RawSchema, type Rule } from "./rule.ts";
 

@@ -1,6 +1,6 @@
 import { isArray, isObject } from "../base/json.ts";
 import { isRefusedByPhp, rewritePattern, stripDelimiters } from "./pattern.ts";
-import { isEmpty } from "../wordpress/php.ts";
+import { isEmpty } from "../wordpress/index.ts";
 import { note, type Draft, type Place } from "./rule.ts";
 import { valuesByKey } from "./rules-shape.ts";
 import { plainText, safeMarkdown, saysDeprecated } from "./text.ts";

@@ -1,7 +1,7 @@
 import { isArray, isObject, parseJson, wellFormed, type Json } from "../base/json.ts";
 import { convertedBy, fits, isJson, isOfType, markOf, typeOf } from "./value.ts";
 import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
-import { isEmpty } from "../wordpress/php.ts";
+import { isEmpty } from "../wordpress/index.ts";
 import { applyFirst, note, type Draft, type Place, type RawSchema, type Rule } from "./rule.ts";
 import { valuesByKey } from "./rules-shape.ts";
 import { hasKnownTypes, isEnumWord } from "./rules-type.ts";

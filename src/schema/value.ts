@@ -1,7 +1,6 @@
 import { isArray, isObject, type Json } from "../base/json.ts";
 import { memoizeByObject } from "../base/memo.ts";
-import { converted, keeps } from "../wordpress/json-value.ts";
-import type { Definition } from "../wordpress/definition.ts";
+import { type Definition, converted, keeps } from "../wordpress/index.ts";
 import { SCHEMA_TYPES, type Schema, type SchemaType } from "./model.ts";
 
 /** Whether the value is JSON as `JSON.parse` gives it. */

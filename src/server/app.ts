@@ -3,13 +3,20 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import express from "express";
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
 import helmet from "helmet";
-import { compareRequest } from "../docs/compare.ts";
-import { isReference, policyOf } from "../docs/csp.ts";
-import type { Policy } from "../docs/csp.ts";
-import { explainRequest } from "../docs/explain.ts";
-import { messagePage } from "../docs/layout.ts";
-import type { Comparisons, DocsOptions, Page, SiteDocumentation, Tailoring } from "../docs/model.ts";
-import { listPages } from "../docs/pages.ts";
+import {
+  type Comparisons,
+  type DocsOptions,
+  type Page,
+  type Policy,
+  type SiteDocumentation,
+  type Tailoring,
+  compareRequest,
+  explainRequest,
+  isReference,
+  listPages,
+  messagePage,
+  policyOf,
+} from "../docs/index.ts";
 import { RouteprintError, sentencesOf } from "../diagnostics/errors.ts";
 import { lazy, memoizeByObject } from "../base/memo.ts";
 import { readSource } from "../source.ts";

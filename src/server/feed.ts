@@ -1,6 +1,6 @@
-import { eventText } from "../docs/inventory.ts";
-import type { ChangeRow } from "../inventory/changes.ts";
-import { xml } from "../report/escape.ts";
+import { eventText } from "../docs/index.ts";
+import type { ChangeRow } from "../inventory/index.ts";
+import { xml } from "../report/index.ts";
 
 /** Changes, newest first, with the addresses that a feed must name in full. */
 export interface Feed {

@@ -1,17 +1,30 @@
 import { Router } from "express";
 import type { Request } from "express";
 import type { Kysely } from "kysely";
-import { changePage, historyPage, holdersPage, inventoryPage, PAGE_SIZE } from "../docs/inventory.ts";
-import type { Paged } from "../docs/inventory.ts";
-import type { DocsOptions } from "../docs/model.ts";
-import { findHolders, nearNames } from "../inventory/find.ts";
-import type { Inventory } from "../inventory/database.ts";
-import type { Tables } from "../inventory/model.ts";
-import { listChanges } from "../inventory/changes.ts";
-import { countSites, listPlugins, listSites, listVersions } from "../inventory/queries.ts";
-import type { SiteFilter, SiteRow } from "../inventory/queries.ts";
-import { readVersion } from "../inventory/store.ts";
-import { storedText } from "../inventory/stored-text.ts";
+import {
+  type DocsOptions,
+  PAGE_SIZE,
+  type Paged,
+  changePage,
+  historyPage,
+  holdersPage,
+  inventoryPage,
+} from "../docs/index.ts";
+import {
+  type Inventory,
+  type SiteFilter,
+  type SiteRow,
+  type Tables,
+  countSites,
+  findHolders,
+  listChanges,
+  listPlugins,
+  listSites,
+  listVersions,
+  nearNames,
+  readVersion,
+  storedText,
+} from "../inventory/index.ts";
 import type { InventoryPages } from "./app.ts";
 import { printAtom, printJsonFeed } from "./feed.ts";
 import type { Feed } from "./feed.ts";

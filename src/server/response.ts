@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Request, Response } from "express";
-import type { Page } from "../docs/model.ts";
+import type { Page } from "../docs/index.ts";
 import { memoize } from "../base/memo.ts";
 
 const brotli = promisify(brotliCompress);

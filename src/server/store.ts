@@ -1,5 +1,5 @@
 import { NEVER, orAbort } from "../base/abort.ts";
-import type { SiteDocumentation, Staleness } from "../docs/model.ts";
+import type { SiteDocumentation, Staleness } from "../docs/index.ts";
 import { memoizeByObject } from "../base/memo.ts";
 
 /** A site that is served: how to read it, now and again. */

@@ -1,4 +1,4 @@
-import type { AccessEvidence } from "../discovery/access.ts";
+import type { AccessEvidence } from "../discovery/index.ts";
 import type { Access, AccessVerdict, Method } from "./model.ts";
 
 /** Evidence by the key of its route. */

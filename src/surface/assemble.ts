@@ -1,13 +1,19 @@
 import { groupBy } from "../base/group.ts";
 import { compareCodeUnits } from "../base/json.ts";
 import { memoize } from "../base/memo.ts";
-import { SLASH } from "../route/bytes.ts";
-import { parseValues } from "../route/parse.ts";
-import { holds, isDigits } from "../route/tree.ts";
-import { sampleWord, wordsOf } from "../route/words.ts";
-import type { PathTemplate, PathVariable, TemplatePart } from "../route/model.ts";
+import {
+  type PathTemplate,
+  type PathVariable,
+  SLASH,
+  type TemplatePart,
+  holds,
+  isDigits,
+  parseValues,
+  sampleWord,
+  wordsOf,
+} from "../route/index.ts";
 import type { Argument, Schema } from "../schema/index.ts";
-import { refusedMethod, runsAbility } from "../wordpress/abilities.ts";
+import { refusedMethod, runsAbility } from "../wordpress/index.ts";
 import { METHODS } from "./model.ts";
 import type {
   AccessVerdict,

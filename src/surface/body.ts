@@ -1,5 +1,5 @@
 import { memoizeByObject } from "../base/memo.ts";
-import { withPlainText, type Argument, type Schema } from "../schema/index.ts";
+import { type Argument, type Schema, withPlainText } from "../schema/index.ts";
 import type { Operation } from "./model.ts";
 
 /**

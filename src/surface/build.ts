@@ -1,14 +1,11 @@
 import { decodeHTML } from "entities";
-import type { AccessEvidence } from "../discovery/access.ts";
-import type { Index, IndexEndpoint, IndexRoute } from "../discovery/model.ts";
+import type { AccessEvidence, Index, IndexEndpoint, IndexRoute } from "../discovery/index.ts";
 import { groupBy } from "../base/group.ts";
 import { isObject, compareCodeUnits } from "../base/json.ts";
 import type { Notice } from "../diagnostics/notices.ts";
-import type { RoutePattern } from "../route/model.ts";
-import { readPattern, readWithoutTemplates } from "../route/pattern.ts";
-import { createDefinitionReader, type Argument, type DefinitionReader } from "../schema/index.ts";
-import { argumentFact } from "../wordpress/argument-facts.ts";
-import { pluginOf } from "../wordpress/plugins.ts";
+import { type RoutePattern, readPattern, readWithoutTemplates } from "../route/index.ts";
+import { type Argument, type DefinitionReader, createDefinitionReader } from "../schema/index.ts";
+import { argumentFact, pluginOf } from "../wordpress/index.ts";
 import { judgeAccess, type EvidenceByRoute } from "./access.ts";
 import { turnsIn } from "./candidates.ts";
 import { mergeShape } from "./merge.ts";

@@ -1,9 +1,13 @@
 import { groupBy } from "../base/group.ts";
 import { lazy, memoize } from "../base/memo.ts";
-import { lowerAscii } from "../route/bytes.ts";
-import { compileMatcher, foldPath, templateTest } from "../route/match.ts";
-import type { Matcher } from "../route/match.ts";
-import { literalPrefix } from "../route/pattern.ts";
+import {
+  type Matcher,
+  compileMatcher,
+  foldPath,
+  literalPrefix,
+  lowerAscii,
+  templateTest,
+} from "../route/index.ts";
 import { withoutSlash } from "./address.ts";
 import { candidateLists, type Candidates } from "./candidates.ts";
 import type { Endpoint, Operation, Route, Surface, Variant } from "./model.ts";

@@ -2,9 +2,8 @@ import { groupBy, type Group } from "../base/group.ts";
 import { compareCodeUnits } from "../base/json.ts";
 import { createNamer, underscored } from "../base/namer.ts";
 import { memoize } from "../base/memo.ts";
-import { schemaKey, type Argument, type Schema } from "../schema/index.ts";
-import type { PathVariable } from "../route/model.ts";
-import { variablesOf } from "../route/template.ts";
+import { type Argument, type Schema, schemaKey } from "../schema/index.ts";
+import { type PathVariable, variablesOf } from "../route/index.ts";
 import type { Operation, VariableReading, Variant } from "./model.ts";
 
 /** Joins the names of one path variable, where routes of one shape name it differently. */

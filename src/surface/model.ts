@@ -1,8 +1,8 @@
-import type { AccessEvidence } from "../discovery/access.ts";
+import type { AccessEvidence } from "../discovery/index.ts";
 import type { Notice } from "../diagnostics/notices.ts";
-import type { PathTemplate, PathVariable, RoutePattern } from "../route/model.ts";
+import type { PathTemplate, PathVariable, RoutePattern } from "../route/index.ts";
 import type { Argument, Schema } from "../schema/index.ts";
-import type { DeclaredArgument } from "../wordpress/definition.ts";
+import type { DeclaredArgument } from "../wordpress/index.ts";
 
 /** The methods of OpenAPI 3.1, in the order in which a document lists them. */
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"] as const;

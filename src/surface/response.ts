@@ -1,7 +1,7 @@
 import { groupBy } from "../base/group.ts";
 import { memoizePair } from "../base/memo.ts";
 import type { Schema } from "../schema/index.ts";
-import { CORE_LISTS, CORE_MAPS, PAGE_PROPERTIES, SHOP_LISTS, SHOP_SUMS } from "../wordpress/responses.ts";
+import { CORE_LISTS, CORE_MAPS, PAGE_PROPERTIES, SHOP_LISTS, SHOP_SUMS } from "../wordpress/index.ts";
 import type { Operation, ResponseKind, Surface, Variant } from "./model.ts";
 
 /** Whether a response is a list, a map or one object, and how that is known. */

@@ -1,4 +1,4 @@
-import type { Index } from "../discovery/model.ts";
+import type { Index } from "../discovery/index.ts";
 import { isArray } from "../base/json.ts";
 import type { Notice } from "../diagnostics/notices.ts";
 import type { ApiRoot } from "./model.ts";

@@ -1,4 +1,4 @@
-import { globsMatcher, unmatchedGlobs } from "../route/glob.ts";
+import { globsMatcher, unmatchedGlobs } from "../route/index.ts";
 import { NOTICE_KINDS, type Notice } from "../diagnostics/notices.ts";
 import { versionOf } from "./version.ts";
 import { withoutSlashes } from "../base/url.ts";

@@ -1,7 +1,13 @@
 import { lazy } from "../base/memo.ts";
-import type { Parsed } from "../route/model.ts";
-import { commonPath, covers, languageOf, type RouteLanguage } from "../route/paths.ts";
-import { eitherPattern, patternOfTemplate } from "../route/template.ts";
+import {
+  type Parsed,
+  type RouteLanguage,
+  commonPath,
+  covers,
+  eitherPattern,
+  languageOf,
+  patternOfTemplate,
+} from "../route/index.ts";
 import type { Variant } from "./model.ts";
 
 /** The paths of one route or several. */

@@ -1,6 +1,6 @@
 import { singular } from "../base/singular.ts";
 import { percentDecode } from "../base/url.ts";
-import { runsAbility } from "../wordpress/abilities.ts";
+import { runsAbility } from "../wordpress/index.ts";
 import { BODY_METHODS, isNamespaceIndex, type Operation } from "./model.ts";
 import type { ResponseReader } from "./response.ts";
 

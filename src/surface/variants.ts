@@ -1,9 +1,8 @@
 import { NOTICE_KINDS, type Notice } from "../diagnostics/notices.ts";
 import { memoize } from "../base/memo.ts";
-import type { PathTemplate } from "../route/model.ts";
-import { variablesOf } from "../route/template.ts";
-import { fits, type Argument, type Schema } from "../schema/index.ts";
-import { refusedMethod, runsAbility } from "../wordpress/abilities.ts";
+import { type PathTemplate, variablesOf } from "../route/index.ts";
+import { type Argument, type Schema, fits } from "../schema/index.ts";
+import { refusedMethod, runsAbility } from "../wordpress/index.ts";
 import { argumentsKey } from "./version.ts";
 import type { UnmergedVariant } from "./merge.ts";
 import { METHODS, type Endpoint, type Method, type Route } from "./model.ts";

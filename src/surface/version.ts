@@ -1,5 +1,5 @@
 import { memoize } from "../base/memo.ts";
-import { schemaKey, sortedText, type Argument } from "../schema/index.ts";
+import { type Argument, schemaKey, sortedText } from "../schema/index.ts";
 import { hash } from "./naming.ts";
 import type { Endpoint, Operation } from "./model.ts";
 

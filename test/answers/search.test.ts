@@ -74,8 +74,8 @@ describe("a query", () => {
 
   it("of methods in capitals has the operations of one of them", () => {
     expect(found("PATCH")).toEqual([
-      "PUT PATCH POST /wc/v3/orders/batch",
       "PUT PATCH POST /wc/v3/orders/{id}",
+      "PUT PATCH POST /wc/v3/orders/batch",
     ]);
     expect(found("DELETE order")).toEqual([]);
     expect(found("DELETE PATCH batch")).toEqual(["PUT PATCH POST /wc/v3/orders/batch"]);

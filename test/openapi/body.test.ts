@@ -3,7 +3,7 @@ import { convert } from "../../src/convert.ts";
 import { printProperty } from "../../src/openapi/body.ts";
 import type { RequestBody } from "../../src/openapi/model.ts";
 import { createSchemaPrinter } from "../../src/openapi/schema.ts";
-import { normalizeArgument } from "../../src/schema/index.ts";
+import { normalizeArgument } from "../../src/schema/normalize.ts";
 import { sourceFrom } from "../../src/source.ts";
 
 /** The body of a route that takes the arguments. */

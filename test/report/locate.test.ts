@@ -93,6 +93,20 @@ describe("findings are on the line", () => {
     expect(placesOf(lockOf(a), lockOf(b))).toEqual(['type-changed b.lock: => object {"title":"order"}']);
   });
 
+  it("of a lock file whose heading has several methods", () => {
+    const taking = (title: object): object =>
+      indexOf({
+        "/shop/v1/orders": {
+          namespace: "shop/v1",
+          endpoints: [{ methods: ["POST", "PUT"], args: { title, id: {} } }],
+        },
+      });
+    const a = lockOf(savedIndex("a.json", taking({ type: "string" })));
+    const b = lockOf(savedIndex("b.json", taking({ type: "string", maxLength: 5 })));
+    expect(b.text).toContain("POST PUT /shop/v1/orders\n");
+    expect(placesOf(a, b)).toEqual(['maxLength-tightened b.lock: title string {"maxLength":5}']);
+  });
+
   it("of a lock file where the other side is a site, and the first where it has none", () => {
     const comparison = compareSurfaces(surfaceOf(before), surfaceOf(after));
     const locate = createLocator(comparison, { a: lockOf(before), b: undefined });

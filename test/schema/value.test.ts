@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Json } from "../../src/base/json.ts";
 import type { Schema } from "../../src/schema/model.ts";
 import { normalizeSchema } from "../../src/schema/normalize.ts";
-import { areApart, fits } from "../../src/schema/value.ts";
+import { areApart, defaultOf, fits, isUnlistedDefault } from "../../src/schema/value.ts";
 
 const text: Schema = { types: ["string"] };
 const whole: Schema = { types: ["integer"] };
@@ -25,6 +25,11 @@ const CASES: readonly (readonly [string, Schema, Json, Json])[] = [
   ["a maximum", { ...whole, maximum: 1 }, 1, 2],
   ["an exclusive minimum", { types: ["number"], exclusiveMinimum: 1 }, 1.5, 1],
   ["an exclusive maximum", { types: ["number"], exclusiveMaximum: 1 }, 0.5, 1],
+  // JSON Schema Validation 2020-12, section 6.2: of both bounds, the tighter one decides.
+  ["both minima at one place", { types: ["number"], minimum: 1, exclusiveMinimum: 1 }, 1.5, 1],
+  ["both maxima at one place", { types: ["number"], maximum: 1, exclusiveMaximum: 1 }, 0.5, 1],
+  ["a minimum above the exclusive one", { types: ["number"], minimum: 2, exclusiveMinimum: 1 }, 2, 1.5],
+  ["a maximum below the exclusive one", { types: ["number"], maximum: 1, exclusiveMaximum: 2 }, 1, 1.5],
   ["a divisor", { ...whole, multipleOf: 5 }, 10, 6],
   ["a number of items", { types: ["array"], minItems: 1 }, [1], []],
   ["items", { types: ["array"], items: text }, ["a"], ["a", 1]],
@@ -61,6 +66,20 @@ describe("fits", () => {
     ["an empty object without a type", { default: {} }, {}],
   ] satisfies readonly (readonly [string, Schema, Json])[])("does not check %s", (_, schema, value) => {
     expect(fits(schema, value)).toBe(true);
+  });
+});
+
+describe("a default", () => {
+  // `rest_parse_request_arg` validates a default like a sent value; null is none (`WP_REST_Request::get_param`).
+  it.each<readonly [schema: Schema, preset: Json | undefined, isUnlisted: boolean]>([
+    [{ ...text, enum: ["a"] }, undefined, false],
+    [{ ...text, enum: ["a"], default: "a" }, "a", false],
+    [{ ...text, enum: ["a"], misfitDefault: "b" }, "b", true],
+    [{ ...text, enum: ["5"], misfitDefault: 5 }, 5, true],
+    [{ ...text, enum: ["a"], misfitDefault: null }, null, false],
+    [{ ...whole, misfitDefault: "b" }, "b", false],
+  ])("of %j is %j; unlisted: %j", (schema, preset, isUnlisted) => {
+    expect([defaultOf(schema), isUnlistedDefault(schema)]).toEqual([preset, isUnlisted]);
   });
 });
 

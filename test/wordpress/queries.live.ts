@@ -5,7 +5,8 @@ import { describe, expect, it } from "vitest";
 import type { ParameterObject } from "../../src/openapi/model.ts";
 import { queryParameters } from "../../src/openapi/parameter.ts";
 import { createSchemaPrinter } from "../../src/openapi/schema.ts";
-import { isRefusedByPhp, normalizeArgument } from "../../src/schema/index.ts";
+import { normalizeArgument } from "../../src/schema/normalize.ts";
+import { isRefusedByPhp } from "../../src/schema/pattern.ts";
 import { definitions, valuesFor, type Definition } from "./definitions.ts";
 import { ask } from "./verdicts.ts";
 

@@ -4,7 +4,7 @@ import { array, sample } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { printProperty } from "../../src/openapi/body.ts";
 import { createSchemaPrinter } from "../../src/openapi/schema.ts";
-import { normalizeArgument } from "../../src/schema/index.ts";
+import { normalizeArgument } from "../../src/schema/normalize.ts";
 import { definitions, valuesFor, type Definition } from "./definitions.ts";
 import { ask } from "./verdicts.ts";
 

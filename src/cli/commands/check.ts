@@ -12,12 +12,8 @@ import {
   noticePlace,
 } from "../../diagnostics/notices.ts";
 import type { Notice } from "../../diagnostics/notices.ts";
-import { failureOf } from "../../jobs/failure.ts";
-import type { NamedSite } from "../../jobs/sites.ts";
-import { openSource } from "../../jobs/sources.ts";
-import type { Reading } from "../../jobs/connection.ts";
-import { namedNamespaces } from "../../surface/model.ts";
-import type { Selection } from "../../surface/select.ts";
+import { type NamedSite, type Reading, failureOf, openSource } from "../../jobs/index.ts";
+import { type Selection, namedNamespaces } from "../../surface/index.ts";
 import { excuseOf, readAccepted, staleEntries, writeAccepted } from "../acceptance.ts";
 import type { AcceptedNotices, Excuse } from "../acceptance.ts";
 import { readingOf } from "../connection.ts";

@@ -1,13 +1,9 @@
 import { Option } from "commander";
 import type { Command } from "commander";
-import { POLICIES } from "../../compare/kinds.ts";
-import type { Policy } from "../../compare/kinds.ts";
-import type { CompareOptions } from "../../compare/model.ts";
+import { type CompareOptions, POLICIES, type Policy } from "../../compare/index.ts";
 import { EXIT } from "../../diagnostics/errors.ts";
-import type { Report } from "../../jobs/batch.ts";
-import type { KeepOptions, OpenedSide } from "../../jobs/sides.ts";
-import { REPORT_FORMATS } from "../../report/print.ts";
-import type { ReportFormat } from "../../report/print.ts";
+import type { KeepOptions, OpenedSide, Report } from "../../jobs/index.ts";
+import { REPORT_FORMATS, type ReportFormat } from "../../report/index.ts";
 import { FAIL_LEVELS, MATRIX_PRINTERS, writeMatrix, writeReports } from "../compare-report.ts";
 import type { MatrixPrinter, ReportFlags } from "../compare-report.ts";
 import { readingOf } from "../connection.ts";

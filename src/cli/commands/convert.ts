@@ -1,14 +1,12 @@
 import { Option } from "commander";
 import type { Command } from "commander";
-import { countLevels, type LevelCounts } from "../../answers/notice-counts.ts";
+import { type LevelCounts, countLevels } from "../../answers/index.ts";
 import type { ConvertOptions as Settings } from "../../convert.ts";
 import { EXIT } from "../../diagnostics/errors.ts";
-import type { NamedSite } from "../../jobs/sites.ts";
-import { openSource } from "../../jobs/sources.ts";
-import type { Reading } from "../../jobs/connection.ts";
+import { type NamedSite, type Reading, openSource } from "../../jobs/index.ts";
 import { printJson } from "../../base/json.ts";
 import type { Notice } from "../../diagnostics/notices.ts";
-import type { Selection } from "../../surface/select.ts";
+import type { Selection } from "../../surface/index.ts";
 import { readDocumentFlags } from "../config.ts";
 import { readingOf } from "../connection.ts";
 import { usage } from "../failure.ts";

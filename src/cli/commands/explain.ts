@@ -1,13 +1,10 @@
 import type { Command } from "commander";
-import type { TypedRequest } from "../../answers/explanation.ts";
+import type { TypedRequest } from "../../answers/index.ts";
 import { EXIT, RouteprintError } from "../../diagnostics/errors.ts";
-import { redactUrl } from "../../fetch/credentials.ts";
+import { redactUrl } from "../../fetch/index.ts";
 import { asObject, parseJson } from "../../base/json.ts";
-import { decodeText } from "../../jobs/files.ts";
-import { openSource } from "../../jobs/sources.ts";
-import { askedPath } from "../../surface/address.ts";
-import { METHODS } from "../../surface/model.ts";
-import type { Surface } from "../../surface/model.ts";
+import { decodeText, openSource } from "../../jobs/index.ts";
+import { METHODS, type Surface, askedPath } from "../../surface/index.ts";
 import { parseHttpUrl } from "../../base/url.ts";
 import { explanationRow, printExplanation, verdictRow } from "../explanation-print.ts";
 import { readingOf } from "../connection.ts";

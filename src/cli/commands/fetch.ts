@@ -3,13 +3,18 @@ import type { Command } from "commander";
 import { count } from "../../base/count.ts";
 import { EXIT, RouteprintError } from "../../diagnostics/errors.ts";
 import { plain } from "../../base/escape.ts";
-import type { FetchedIndex } from "../../fetch/model.ts";
-import { connectionOf, fetchAddress } from "../../jobs/connection.ts";
-import { fetchBatch, refuseSaved, saveFetched } from "../../jobs/fetching.ts";
-import { writeAtomically } from "../../jobs/output.ts";
-import type { NamedSite } from "../../jobs/sites.ts";
-import type { Reading } from "../../jobs/connection.ts";
-import { removeLeftovers } from "../../jobs/temporary.ts";
+import type { FetchedIndex } from "../../fetch/index.ts";
+import {
+  type NamedSite,
+  type Reading,
+  connectionOf,
+  fetchAddress,
+  fetchBatch,
+  refuseSaved,
+  removeLeftovers,
+  saveFetched,
+  writeAtomically,
+} from "../../jobs/index.ts";
 import { printJson } from "../../base/json.ts";
 import { readingOf } from "../connection.ts";
 import { usage } from "../failure.ts";

@@ -1,19 +1,19 @@
 import { join } from "node:path";
 import { Argument, Option } from "commander";
 import type { Command } from "commander";
-import { LEVELS } from "../../compare/level.ts";
-import type { Level } from "../../compare/level.ts";
-import { uniqueSlugs } from "../../docs/slug.ts";
+import { LEVELS, type Level } from "../../compare/index.ts";
+import { uniqueSlugs } from "../../docs/index.ts";
 import { EXIT, RouteprintError } from "../../diagnostics/errors.ts";
 import { plain } from "../../base/escape.ts";
-import type { Inventory } from "../../inventory/database.ts";
-import { listChanges } from "../../inventory/changes.ts";
-import { listSites, listVersions, versionAt } from "../../inventory/queries.ts";
-import { readVersion } from "../../inventory/store.ts";
-import { writeAtomically } from "../../jobs/output.ts";
-import type { OpenedSide } from "../../jobs/sides.ts";
-import { shortName } from "../../jobs/sites.ts";
-import { provenanceFile, sourceOf } from "../../jobs/sources.ts";
+import {
+  type Inventory,
+  listChanges,
+  listSites,
+  listVersions,
+  readVersion,
+  versionAt,
+} from "../../inventory/index.ts";
+import { type OpenedSide, provenanceFile, shortName, sourceOf, writeAtomically } from "../../jobs/index.ts";
 import { printJson } from "../../base/json.ts";
 import { describeOne, usage } from "../failure.ts";
 import { addDatabaseOption, withInventory } from "../inventory.ts";

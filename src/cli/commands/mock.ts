@@ -10,7 +10,7 @@ import { showRemark } from "../notices.ts";
 import { listenOn, parsePort, refuseOpenHost } from "../listening.ts";
 import { usage } from "../failure.ts";
 import { findSite } from "../sites.ts";
-import { openSource } from "../../jobs/sources.ts";
+import { openSource } from "../../jobs/index.ts";
 import { isHttp, parseUrl } from "../../base/url.ts";
 
 interface MockOptions extends ConnectionFlags, ResponseFlags {

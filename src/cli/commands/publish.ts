@@ -3,11 +3,13 @@ import type { Command } from "commander";
 import { digits } from "../../base/count.ts";
 import { EXIT } from "../../diagnostics/errors.ts";
 import { plain } from "../../base/escape.ts";
-import type { Reading } from "../../jobs/connection.ts";
-import type { SiteSettings } from "../../jobs/site-document.ts";
-import type { PageSettings } from "../../jobs/site-pages.ts";
-import { withSlugs } from "../../jobs/sites.ts";
-import type { SluggedSite } from "../../jobs/sites.ts";
+import {
+  type PageSettings,
+  type Reading,
+  type SiteSettings,
+  type SluggedSite,
+  withSlugs,
+} from "../../jobs/index.ts";
 import { printJson } from "../../base/json.ts";
 import { isHttp, parseUrl } from "../../base/url.ts";
 import { readDocumentFlags } from "../config.ts";

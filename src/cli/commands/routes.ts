@@ -4,13 +4,16 @@ import { EXIT } from "../../diagnostics/errors.ts";
 import { plain } from "../../base/escape.ts";
 import { groupBy } from "../../base/group.ts";
 import { printJson } from "../../base/json.ts";
-import { openSource } from "../../jobs/sources.ts";
-import { holdingsText, namespaceLabel } from "../../report/surface.ts";
-import { widthOf } from "../../report/words.ts";
+import { openSource } from "../../jobs/index.ts";
+import { holdingsText, namespaceLabel, widthOf } from "../../report/index.ts";
 import type { Argument } from "../../schema/index.ts";
-import { bodyArguments } from "../../surface/body.ts";
-import { routesBehind } from "../../surface/model.ts";
-import type { Namespace, Operation, Surface } from "../../surface/model.ts";
+import {
+  type Namespace,
+  type Operation,
+  type Surface,
+  bodyArguments,
+  routesBehind,
+} from "../../surface/index.ts";
 import { withoutSlashes } from "../../base/url.ts";
 import { readingOf } from "../connection.ts";
 import { namespacesHint } from "../notices.ts";

@@ -1,9 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Command } from "commander";
-import { writeAtomically } from "../../jobs/output.ts";
-import { holdingsText } from "../../report/surface.ts";
-import { widthOf } from "../../report/words.ts";
+import { writeAtomically } from "../../jobs/index.ts";
+import { holdingsText, widthOf } from "../../report/index.ts";
 import { usage } from "../failure.ts";
 import { addCommonOptions } from "../options.ts";
 import type { CommandContext } from "../options.ts";

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import type { Command } from "commander";
 import { plain } from "../../base/escape.ts";
-import type { Inventory } from "../../inventory/database.ts";
-import { withSlugs } from "../../jobs/sites.ts";
-import type { AppOptions } from "../../server/app.ts";
+import type { Inventory } from "../../inventory/index.ts";
+import { withSlugs } from "../../jobs/index.ts";
+import type { AppOptions } from "../../server/index.ts";
 import { readConfig, readDocumentFlags } from "../config.ts";
 import type { PageOptions } from "../config.ts";
 import { guestReading, readingOf } from "../connection.ts";

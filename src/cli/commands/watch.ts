@@ -1,20 +1,22 @@
 import { setTimeout } from "node:timers/promises";
 import { Option } from "commander";
 import type { Command } from "commander";
-import type { Level } from "../../compare/level.ts";
-import { LEVELS } from "../../compare/level.ts";
+import { LEVELS, type Level } from "../../compare/index.ts";
 import { count } from "../../base/count.ts";
 import { ERROR_CODES, EXIT } from "../../diagnostics/errors.ts";
 import type { ExitCode } from "../../diagnostics/errors.ts";
-import type { Inventory } from "../../inventory/database.ts";
-import type { ChangeRow } from "../../inventory/changes.ts";
-import type { Report } from "../../jobs/batch.ts";
-import type { HostWorker } from "../../jobs/host-worker.ts";
-import { createLookup } from "../../jobs/lookup.ts";
-import { checkSites, runRound, watchedSite } from "../../jobs/round.ts";
-import type { RoundPlan } from "../../jobs/round.ts";
-import { distinctSites } from "../../jobs/sites.ts";
-import type { NamedSite } from "../../jobs/sites.ts";
+import type { ChangeRow, Inventory } from "../../inventory/index.ts";
+import {
+  type HostWorker,
+  type NamedSite,
+  type Report,
+  type RoundPlan,
+  checkSites,
+  createLookup,
+  distinctSites,
+  runRound,
+  watchedSite,
+} from "../../jobs/index.ts";
 import { FAIL_LEVELS } from "../compare-report.ts";
 import { readingOf, workerOf } from "../connection.ts";
 import { parseDuration } from "../duration.ts";

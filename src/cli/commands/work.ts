@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { createLookup } from "../../jobs/lookup.ts";
+import { createLookup } from "../../jobs/index.ts";
 import { workerOf } from "../connection.ts";
 import { usage } from "../failure.ts";
 import { addDatabaseOption, withInventory } from "../inventory.ts";

@@ -1,0 +1,15 @@
+// The door of the room: other rooms import nothing else of it.
+export { type OperationDescription, type ResponseDescription, describeOperation } from "./description.ts";
+export { groupByHandler, handlerOf, wordsOf } from "./entries.ts";
+export {
+  type ExplainedStep,
+  type Explanation,
+  type MissedRoute,
+  type RequestRefusal,
+  type TypedRequest,
+  type Verdict,
+  explain,
+} from "./explanation.ts";
+export { olderNamespaces } from "./namespaces.ts";
+export { type LevelCounts, countLevels, countTexts } from "./notice-counts.ts";
+export { createSearch } from "./search/search.ts";

@@ -1,0 +1,34 @@
+// The door of the room: other rooms import nothing else of it.
+export { readAcceptances } from "./accept.ts";
+export { fingerprintOf } from "./equal.ts";
+export { type ChangeKind, POLICIES, type Policy, kindLevel } from "./kinds.ts";
+export { LEVELS, type Level, compareLevels, shownLevel } from "./level.ts";
+export { printLock } from "./lock-print.ts";
+export { isLock, readLock } from "./lock-read.ts";
+export {
+  type Matrix,
+  type MatrixCell,
+  type MatrixColumn,
+  type MatrixRow,
+  type MatrixSite,
+  type Outlier,
+  compareMany,
+  matrixOf,
+  readMatrixSite,
+} from "./matrix.ts";
+export type {
+  Acceptance,
+  CompareOptions,
+  Comparison,
+  Counts,
+  Finding,
+  NamedSurface,
+  NamespaceRow,
+  OperationRef,
+  Relation,
+  Side,
+  SiteRelation,
+  Witness,
+} from "./model.ts";
+export { reaches, relateSites } from "./summary.ts";
+export { compareSurfaces } from "./surfaces.ts";

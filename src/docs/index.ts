@@ -1,0 +1,29 @@
+// The door of the room: other rooms import nothing else of it.
+export { appPages } from "./app.ts";
+export { PAIRED_SITES, comparePages, compareRequest } from "./compare.ts";
+export { type Policy, isReference, policyOf } from "./csp.ts";
+export { explainRequest } from "./explain.ts";
+export {
+  PAGE_SIZE,
+  type Paged,
+  changePage,
+  eventText,
+  historyPage,
+  holdersPage,
+  inventoryPage,
+} from "./inventory.ts";
+export { messagePage } from "./layout.ts";
+export { siteMapFiles } from "./listing.ts";
+export type {
+  Comparisons,
+  DocsOptions,
+  NamedSite,
+  Page,
+  SiteDocumentation,
+  SiteSummary,
+  Staleness,
+  Tailoring,
+} from "./model.ts";
+export { listPages, sharedPages, sitePages } from "./pages.ts";
+export { hashOf, slugOf, uniqueSlugs } from "./slug.ts";
+export { nameSites, summarizeSite, viewSite } from "./view.ts";

@@ -1,0 +1,33 @@
+// The door of the room: other rooms import nothing else of it.
+export { type ChangeRow, listChanges } from "./changes.ts";
+export { isDatabaseGone } from "./database-error.ts";
+export type { Inventory } from "./database.ts";
+export { type FoundKind, type FoundRow, findHolders, nearNames } from "./find.ts";
+export type { Clock, EarlierIndex, InspectedIndex, SavedIndex, Tables } from "./model.ts";
+export {
+  type PluginRow,
+  type SiteFilter,
+  type SiteRow,
+  type VersionRow,
+  addressesOf,
+  countSites,
+  listPlugins,
+  listSites,
+  listVersions,
+  versionAt,
+} from "./queries.ts";
+export { type HostQueue, type QueueWork, openQueue } from "./queue.ts";
+export { recordFailure } from "./record.ts";
+export type { RoundOptions } from "./round-options.ts";
+export type { Engine, SiteOutcome } from "./round.ts";
+export {
+  type StoredSite,
+  type UnfinishedHost,
+  type WatchedSite,
+  keepSite,
+  readVersion,
+  unfinishedHosts,
+  unfinishedSites,
+} from "./store.ts";
+export { storedText } from "./stored-text.ts";
+export { beginWebhook, postChanges } from "./webhook.ts";

@@ -1,0 +1,5 @@
+// The door of the room: other rooms import nothing else of it.
+export { type Problem, checkDocument } from "./check.ts";
+export { emit } from "./document.ts";
+export { type Document, type DocumentOptions, LISTS, type Lists } from "./model.ts";
+export { type DocumentFormat, printDocument } from "./print.ts";

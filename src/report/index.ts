@@ -1,0 +1,10 @@
+// The door of the room: other rooms import nothing else of it.
+export { csv, xml } from "./escape.ts";
+export { REPORT_STYLE, reportHtmlBody } from "./html.ts";
+export { surfaceLines } from "./lines.ts";
+export type { SourceFile } from "./locate.ts";
+export { matrixHtmlBody } from "./matrix-html.ts";
+export { type Paint, createPaint } from "./namespaces.ts";
+export { REPORT_FORMATS, type ReportFormat, type ReportOptions, printReport } from "./print.ts";
+export { countRoutes, holdingsText, namespaceLabel } from "./surface.ts";
+export { widthOf } from "./words.ts";

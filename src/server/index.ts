@@ -1,0 +1,5 @@
+// The door of the room: other rooms import nothing else of it.
+export type { AppOptions } from "./app.ts";
+export { isLoopback } from "./guard.ts";
+export type { Listening } from "./listen.ts";
+export type { SiteSource, SiteStore } from "./store.ts";

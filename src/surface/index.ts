@@ -1,0 +1,54 @@
+// The door of the room: other rooms import nothing else of it.
+export { judgeAccess } from "./access.ts";
+export { type Address, type AddressForms, askedPath, readAddress, readForms } from "./address.ts";
+export {
+  type OperationDraft,
+  type VariableDraft,
+  assembleSurface,
+  namesInTemplate,
+  shapeOf,
+} from "./assemble.ts";
+export { bodyArguments, isShopBatch } from "./body.ts";
+export { type BuildOptions, buildSurface } from "./build.ts";
+export { nearestSteps } from "./candidates.ts";
+export {
+  type Dispatch,
+  type DispatchStep,
+  type Dispatcher,
+  type Handler,
+  type OperationVariant,
+  type RouteFinder,
+  type RouteMatch,
+  createDispatcher,
+  createOperationFinder,
+  createRouteFinder,
+  findHandler,
+} from "./dispatch.ts";
+export { NAME_JOINT, mergeArguments } from "./merge.ts";
+export {
+  type AccessVerdict,
+  type ApiRoot,
+  type AuthenticationScheme,
+  BATCH_METHODS,
+  BODY_METHODS,
+  type Endpoint,
+  METHODS,
+  type Method,
+  type Namespace,
+  type Operation,
+  type OperationVariable,
+  type ResponseKind,
+  type Route,
+  type Surface,
+  type VariableReading,
+  type Variant,
+  isNamespaceIndex,
+  namedNamespaces,
+  ownerOf,
+  routesBehind,
+} from "./model.ts";
+export { hash, pascalCase, splitVersion, withoutMarks } from "./naming.ts";
+export { type ResponseForm, type ResponseReader, createResponseReader, describesList } from "./response.ts";
+export { type Selection, select } from "./select.ts";
+export { type Coverage, type Paths, pathsOf, patternBehind, serviceBy, servingTogether } from "./serving.ts";
+export { summarize } from "./summary.ts";
