@@ -1,5 +1,5 @@
 import { type Comparison, type Finding, isLock } from "../compare/index.ts";
-import { parseJson, pointTo } from "../base/json.ts";
+import { closingQuote, parseJson, pointTo } from "../base/json.ts";
 import { lazy } from "../base/memo.ts";
 import { type Surface, shapeOf } from "../surface/index.ts";
 
@@ -106,8 +106,8 @@ function lockLines(text: string): LineFinder {
 /** How deep a text is read: what lies below has the line of what is around it. */
 const DEPTH_CAP = 64;
 
-/** The tokens of JSON that tell where it is, and whether a text is the name of a member. */
-const TOKEN = /"(?:[^"\\]+|\\.)*"(?=\s*(:)?)|[{}[\],\n]/g;
+/** The signs of JSON that tell where it is; a string is skipped from quote to quote. */
+const SIGN = /["{}[\],:\n]/g;
 
 /**
  * The lines on which the wanted JSON pointers are in a text, counted from 1: the line of a member's name, the last one
@@ -123,17 +123,24 @@ export function linesOfPointers(text: string, wanted: ReadonlySet<string>): Read
     const pointer = path.reduce<string>((before, each) => pointTo(before, String(each)), "");
     if (wanted.has(pointer)) found.set(pointer, line);
   };
-  for (const [token, colon] of text.matchAll(TOKEN)) {
+  let name = "";
+  const signs = new RegExp(SIGN);
+  for (let match = signs.exec(text); match !== null && path.length <= DEPTH_CAP; match = signs.exec(text)) {
+    const { 0: sign, index } = match;
     const here = path.at(-1);
-    if (token === "\n") line += 1;
-    else if (token === "{") path.push("");
-    else if (token === "[") {
+    if (sign === '"') {
+      const close = closingQuote(text, signs.lastIndex, '"');
+      if (close < 0) break;
+      signs.lastIndex = close + 1;
+      name = text.slice(index, signs.lastIndex);
+    } else if (sign === "\n") line += 1;
+    else if (sign === "{") path.push("");
+    else if (sign === "[") {
       path.push(0);
       goTo(0);
-    } else if (token === "}" || token === "]") path.pop();
-    else if (token === "," && typeof here === "number") goTo(here + 1);
-    else if (colon !== undefined && typeof here === "string") goTo(String(parseJson(token)));
-    if (path.length > DEPTH_CAP) break;
+    } else if (sign === "}" || sign === "]") path.pop();
+    else if (sign === "," && typeof here === "number") goTo(here + 1);
+    else if (sign === ":" && typeof here === "string") goTo(String(parseJson(name)));
   }
   return found;
 }

@@ -139,7 +139,11 @@ describe("the lines of pointers", () => {
     expect(linesOfPointers(text, new Set([pointer])).get(pointer)).toBe(line);
   });
 
-  it("of a text that opens without end", () => {
-    expect(linesOfPointers("[".repeat(100_000), new Set(["/0"])).get("/0")).toBe(1);
+  it.each([
+    ["brackets", "[".repeat(100_000)],
+    ["a string", `["${"a".repeat(20_000_000)}`],
+    ["a string of escaped quotes", `["${'\\"'.repeat(1_000_000)}`],
+  ])("of a text that opens without end: %s", (_, text) => {
+    expect(linesOfPointers(text, new Set(["/0"])).get("/0")).toBe(1);
   });
 });
