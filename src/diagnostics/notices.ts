@@ -79,7 +79,7 @@ export const NOTICE_KINDS = {
   },
   "saved-answer": {
     level: "info",
-    meaning: "The index was found in something else: a page, a recording, an envelope, a JSONP call.",
+    meaning: "The index was found in something else: a page, an envelope, other JSON, a JSONP call.",
   },
   "text-after": {
     level: "repair",

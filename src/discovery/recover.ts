@@ -4,7 +4,7 @@ import { parseJson } from "../base/json.ts";
 import { noticeOfAll, type Notice } from "../diagnostics/notices.ts";
 import { decodeText } from "./decode.ts";
 import { restoreNames, unparsedText } from "./markup.ts";
-import { bodyOf, indexWithin, saved, shownTexts } from "./saved.ts";
+import { indexWithin, saved, shownTexts } from "./saved.ts";
 import { scanJson, syntaxErrorIn, tooDeep, truncated } from "./scan.ts";
 import {
   isEnvelope,
@@ -51,11 +51,6 @@ export function recoverResponse(bytes: Uint8Array, where: string, charset?: stri
 }
 
 function readSaved(text: string, where: string): Recovered {
-  const body = bodyOf(text, where);
-  if (body !== undefined) {
-    const inner = readSaved(body.text, where);
-    return { value: inner.value, notices: [body.notice, ...inner.notices] };
-  }
   const rewritten = readMarkup(text, where);
   if (rewritten !== undefined) return rewritten;
   for (const { text: shown, notice } of shownTexts(text)) {
@@ -65,10 +60,7 @@ function readSaved(text: string, where: string): Recovered {
   }
   const found = wholeIndex(readJson(text, where));
   if (isIndex(found.value)) return found;
-  const within = indexWithin(found.value, (inner) => {
-    const read = attempt(() => readJson(inner, where));
-    return read instanceof RouteprintError ? undefined : read.value;
-  });
+  const within = indexWithin(found.value);
   return within === undefined ? found : { value: within.value, notices: [...found.notices, within.notice] };
 }
 

@@ -1,7 +1,5 @@
 import { decodeHTMLStrict } from "entities";
 import { Parser } from "htmlparser2";
-import { base64Bytes, utf8Text } from "../base/bytes.ts";
-import { RouteprintError } from "../diagnostics/errors.ts";
 import { excerpt } from "../base/escape.ts";
 import { asObject, isArray, isObject } from "../base/json.ts";
 import type { UnknownObject } from "../base/json.ts";
@@ -12,29 +10,6 @@ import { isPlainlyIndex } from "./shape.ts";
 export interface SavedText {
   readonly text: string;
   readonly notice: Notice;
-}
-
-/** One block of headers; `curl -i` writes those of a proxy, of `100 Continue` and of redirects before the last. */
-const HEADERS = /HTTP\/\d(?:\.\d)? (\d{3})[^\n]*\n(?:[^\r\n][^\n]*\n)*\r?\n/uy;
-
-/**
- * The body of a response that was saved with its headers (`curl -i`); undefined where none are.
- *
- * @throws RouteprintError `source-empty` where there is no body.
- */
-export function bodyOf(text: string, where: string): SavedText | undefined {
-  HEADERS.lastIndex = /[^\s\ufeff]|$/u.exec(text)?.index ?? 0;
-  let status: string | undefined;
-  let end = 0;
-  for (let block = HEADERS.exec(text); block !== null; block = HEADERS.exec(text)) {
-    [, status] = block;
-    end = HEADERS.lastIndex;
-  }
-  if (status === undefined) return undefined;
-  const what = `a response with its HTTP headers (status ${status})`;
-  if (end < text.length) return { text: text.slice(end), notice: saved(what) };
-  const message = `The file holds the headers of a response (status ${status}), but no body.`;
-  throw new RouteprintError("source-empty", { message, where, status: Number(status) });
 }
 
 /** How many elements may be open in a page: the parser searches all of them at each tag. */
@@ -109,56 +84,28 @@ function shownIn(html: string, element: "pre" | "body"): string | undefined {
   return isText && /^[{"/]/u.test(shown.trimStart()) ? shown : undefined;
 }
 
-/** How many responses in one recording are searched. */
-const MAX_RESPONSES = 500;
-
-/** A response in a recording may be an envelope with text; deeper nesting is not read. */
-const MAX_LEVELS = 2;
-
-/** The key of every index, its quotes escaped where its text is in another text. */
-const ROUTES = /"routes\\*"/u;
-
 /**
- * Finds the index in JSON around it: an envelope, a list, the responses that a HAR recording or a Postman collection keeps
- * as text. The index of a site goes before that of a namespace, then the one with the most routes.
+ * Finds the index in JSON around it: an envelope, a list. The index of a site goes before that of a namespace, then the one
+ * with the most routes.
  *
- * @param parse reads a text as JSON; undefined where it is none.
  * @returns the index with a notice; undefined where the value holds none.
  */
 export function indexWithin(
   value: unknown,
-  parse: (text: string) => unknown,
 ): { readonly value: UnknownObject; readonly notice: Notice } | undefined {
-  const indexes: UnknownObject[] = [];
-  collectIndexes(value, parse, 0, indexes);
+  const indexes = indexesIn(value);
   const [best] = indexes.toSorted(byReach);
   if (best === undefined) return undefined;
   const { home } = best;
   const whose = typeof home === "string" ? ` of ${excerpt(home, 80)}` : "";
   const text = `The source holds ${indexes.length} indexes; one${whose} with ${countRoutes(best)} routes was read.`;
-  const notice = indexes.length === 1 ? saved("a recording or other JSON around an index") : undefined;
+  const notice = indexes.length === 1 ? saved("other JSON around an index") : undefined;
   return { value: best, notice: notice ?? noticeOfAll("saved-answer", text) };
 }
 
-function collectIndexes(
-  value: unknown,
-  parse: (text: string) => unknown,
-  level: number,
-  found: UnknownObject[],
-): void {
-  if (found.length >= MAX_RESPONSES) return;
-  const collect = (inner: unknown): void => collectIndexes(inner, parse, level, found);
-  if (typeof value === "string") {
-    const inner = ROUTES.test(value) && level <= MAX_LEVELS ? parse(value) : undefined;
-    if (inner !== undefined) collectIndexes(inner, parse, level + 1, found);
-  } else if (isPlainlyIndex(value)) found.push(value);
-  else if (isArray(value)) value.forEach(collect);
-  else if (isObject(value)) {
-    const { encoding, text } = value;
-    // Browsers record so what may be no text.
-    if (encoding === "base64" && typeof text === "string") collect(utf8Text(base64Bytes(text)));
-    else Object.values(value).forEach(collect);
-  }
+function indexesIn(value: unknown): readonly UnknownObject[] {
+  if (isPlainlyIndex(value)) return [value];
+  return isArray(value) || isObject(value) ? Object.values(value).flatMap(indexesIn) : [];
 }
 
 function byReach(a: UnknownObject, b: UnknownObject): number {

@@ -144,8 +144,13 @@ const SHAPES: readonly Shape[] = [
   },
   {
     matches: (object) => "entries" in asObject(object["log"]),
-    says: "This is a HAR recording, and no response in it is an index.",
-    hint: "Record again with the contents of responses while the browser opens `/wp-json/`.",
+    says: "This is a HAR recording, not an index.",
+    hint: "Copy the response of `/wp-json/` alone from the browser's network panel into a file.",
+  },
+  {
+    matches: (object) => "info" in object && isArray(object["item"]),
+    says: "This is a Postman collection, not an index.",
+    hint: "Send the request to `/wp-json/` in Postman and save its response to a file.",
   },
   {
     matches: (object) => "routes" in object,
@@ -181,6 +186,11 @@ const TEXTS: readonly (readonly [RegExp, string, string])[] = [
   ],
   [/^(?:<!doctype html|<html|<head|<body|<!--)/iu, "an HTML page", ROOT_HINT],
   [/^</u, "HTML or XML", ROOT_HINT],
+  [
+    /^HTTP\/\d/u,
+    "an HTTP response with its headers",
+    "Save the body alone, as `curl -o index.json ADDRESS` does.",
+  ],
   [
     /^# routeprint lock \d/u,
     "a lock file",

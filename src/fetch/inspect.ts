@@ -105,9 +105,9 @@ function readResponse(response: DecodedResponse): Reading {
   }
   return attempt(() => {
     const found = recoverResponse(response.bytes, where, contentTypeOf(response).charset);
-    // What a refusal carries is not what was refused; a text may quote the index of any site.
+    // What a refusal carries is not what was refused.
     if (isIndex(found.value) || restErrorOf(found.value) !== undefined) return found;
-    const within = indexWithin(found.value, () => undefined);
+    const within = indexWithin(found.value);
     return within === undefined ? found : { value: within.value, notices: [...found.notices, within.notice] };
   });
 }
