@@ -1,11 +1,13 @@
+import type { ErrorObject } from "ajv/dist/2020.js";
+import { readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { lostMembers, scanJson, syntaxErrorIn } from "../discovery/index.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
 import { excerpt } from "../base/escape.ts";
-import { describeKind, isArray, isObject, parseJson } from "../base/json.ts";
+import { type UnknownObject, asList, parseJson, unescapeStep } from "../base/json.ts";
 import { memoize } from "../base/memo.ts";
 import { type SiteAccess, isMissing, looksLikeAddress, readText, readingReason } from "../jobs/index.ts";
-import { LISTS, type Lists } from "../openapi/index.ts";
+import type { Lists } from "../openapi/index.ts";
 import type { Selection } from "../surface/index.ts";
 import { documentFlags, type DocumentFlags } from "./options.ts";
 import type { Io } from "./process.ts";
@@ -84,125 +86,87 @@ export async function readDocumentFlags(given: DocumentFlags, io: Io): Promise<D
 /** Makes the error of an invalid config file. */
 type Refusal = (message: string) => RouteprintError;
 
-const KEYS: ReadonlySet<string> = new Set(["$schema", "sites", "port", "host", "security", "lists", "pages"]);
+/** A site as the file gives it: its source, or an object with the headers and credentials for it. */
+type SiteEntry = string | (SiteAccess & { readonly source: string });
 
-function parseConfig(text: string, folder: string, refuse: Refusal): Config {
+/** The content of the file as `schema/config.schema.json` describes it. */
+interface ConfigFile extends Omit<Config, "sites"> {
+  readonly $schema?: string;
+  readonly sites?: Readonly<Record<string, SiteEntry>>;
+}
+
+const SCHEMA = new URL("../../schema/config.schema.json", import.meta.url);
+
+/** The schema is not validated, which would double the time. */
+const OPTIONS = { allowUnionTypes: true, validateSchema: false, meta: false } as const;
+
+/** Parses the file; files that it names are relative to its folder. */
+async function parseConfig(text: string, folder: string, refuse: Refusal): Promise<Config> {
   const value = parseJson(text);
   if (value === undefined) throw refuse(`it is not JSON (${syntaxErrorIn(text)})`);
-  if (!isObject(value)) throw refuse(`it holds ${describeKind(value)} instead of an object`);
+  const { Ajv2020 } = await import("ajv/dist/2020.js");
+  const schema: object = JSON.parse(readFileSync(SCHEMA, "utf8"));
+  const validate = new Ajv2020(OPTIONS).compile<ConfigFile>(schema);
+  if (!validate(value)) throw refuse(validate.errors?.map(describeError).at(-1) ?? "it is invalid");
   if (lostMembers(value, scanJson(text, 0).members) > 0)
     throw refuse("it has a key twice, and JSON keeps only the last");
-  for (const key of Object.keys(value)) {
-    if (!KEYS.has(key)) throw refuse(`it has an unknown key ${JSON.stringify(excerpt(key, 60))}`);
-  }
-  const { port, host, security, lists } = value;
-  if (port !== undefined && !isPort(port)) throw refuse(`"port" must be a whole number from 0 to 65535`);
-  if (host !== undefined && (typeof host !== "string" || host === ""))
-    throw refuse(`"host" must be an address to listen on`);
-  if (security !== undefined && !isTextList(security))
-    throw refuse(`"security" must be a list of names, as --security takes them`);
-  if (lists !== undefined && !isLists(lists)) throw refuse(`"lists" must be ${LISTS.join(" or ")}`);
+  const { $schema: _, sites = {}, pages, ...settings } = value;
+  const named = Object.entries(sites).map(([name, site]) => [name, parseSite(site, folder)] as const);
   return {
-    sites: parseSites(value["sites"], folder, refuse),
-    ...(port === undefined ? {} : { port }),
-    ...(host === undefined ? {} : { host }),
-    ...(security === undefined ? {} : { security }),
-    ...(lists === undefined ? {} : { lists }),
-    ...(value["pages"] === undefined ? {} : { pages: parsePages(value["pages"], folder, refuse) }),
+    ...settings,
+    sites: new Map(named),
+    ...(pages === undefined ? {} : { pages: parsePages(pages, folder) }),
   };
 }
 
-function isLists(value: unknown): value is Lists {
-  return LISTS.some((each) => each === value);
-}
-
-const PAGE_TEXTS = ["title", "accent", "footer", "try"] as const;
-const PAGE_FILES = ["logo", "intro"] as const;
-const PAGE_LISTS = ["namespace", "include", "exclude"] as const;
-const PAGE_SWITCHES = ["notices", "reference"] as const;
-
-function textOf(member: unknown): string | undefined {
-  return typeof member === "string" ? member : undefined;
-}
-
-/** Parses the settings of pages; files are relative to the config file. */
-function parsePages(value: unknown, folder: string, refuse: Refusal): PageOptions {
-  if (!isObject(value)) throw refuse(`"pages" must be an object`);
-  const known: ReadonlySet<string> = new Set([...PAGE_TEXTS, ...PAGE_FILES, ...PAGE_LISTS, ...PAGE_SWITCHES]);
-  const unknown = Object.keys(value).find((key) => !known.has(key));
-  if (unknown !== undefined)
-    throw refuse(`"pages" has an unknown key ${JSON.stringify(excerpt(unknown, 60))}`);
-  const read = <Value>(
-    keys: readonly string[],
-    type: string,
-    parse: (member: unknown) => Value | undefined,
-  ): Readonly<Record<string, Value>> =>
-    Object.fromEntries(
-      keys.flatMap((key) => {
-        if (value[key] === undefined) return [];
-        const member = parse(value[key]);
-        if (member === undefined) throw refuse(`"${key}" of "pages" must be ${type}`);
-        return [[key, member]];
-      }),
-    );
+function parsePages(pages: PageOptions, folder: string): PageOptions {
+  const { logo, intro } = pages;
   return {
-    ...read(PAGE_TEXTS, "text", textOf),
-    ...read(PAGE_FILES, "a file", (member) =>
-      typeof member === "string" ? resolve(folder, member) : undefined,
-    ),
-    ...read(PAGE_LISTS, "a list of texts", (member) => (isTextList(member) ? member : undefined)),
-    ...read(PAGE_SWITCHES, "true or false", (member) => (typeof member === "boolean" ? member : undefined)),
+    ...pages,
+    ...(logo === undefined ? {} : { logo: resolve(folder, logo) }),
+    ...(intro === undefined ? {} : { intro: resolve(folder, intro) }),
   };
 }
 
-function parseSites(value: unknown, folder: string, refuse: Refusal): Config["sites"] {
-  if (value === undefined) return new Map();
-  if (!isObject(value)) throw refuse(`"sites" must be an object of names and sources`);
-  const sites = Object.entries(value).map(([name, site]) => {
-    if (!SITE_NAME.test(name)) {
-      throw refuse(`the site name ${JSON.stringify(excerpt(name, 70))} may hold only a-z, 0-9 and -`);
+function parseSite(entry: SiteEntry, folder: string): ConfiguredSite {
+  if (typeof entry === "string") return { name: parseSource(entry, folder) };
+  const { source, headerFile, ...credentials } = entry;
+  const access =
+    headerFile === undefined ? credentials : { ...credentials, headerFile: resolve(folder, headerFile) };
+  return { name: parseSource(source, folder), ...(Object.keys(access).length === 0 ? {} : { access }) };
+}
+
+function parseSource(source: string, folder: string): string {
+  return looksLikeAddress(source) ? source : resolve(folder, source);
+}
+
+/** Describes an error of ajv with the place in dots: `sites.shop.source must be string`. */
+function describeError({ instancePath, keyword, params, message }: ErrorObject): string {
+  const place = instancePath.split("/").slice(1).map(unescapeStep).join(".");
+  const subject = place === "" ? "it" : excerpt(place, 80);
+  const { additionalProperty, propertyName, allowedValues, type }: UnknownObject = params;
+  switch (keyword) {
+    case "additionalProperties": {
+      const hint = /passw/i.test(String(additionalProperty))
+        ? ': name a variable for the password in "passwordEnv"'
+        : "";
+      return `${subject} has an unknown key ${quote(additionalProperty)}${hint}`;
     }
-    const refuseSite: Refusal = (message) => refuse(`the site ${JSON.stringify(name)} ${message}`);
-    return [name, parseSite(site, folder, refuseSite)] as const;
-  });
-  return new Map(sites);
-}
-
-const SITE_KEYS: ReadonlySet<string> = new Set(["source", "headerFile", "user", "passwordEnv"]);
-
-/** Parses a source, or an object of a source with its headers and credentials. */
-function parseSite(value: unknown, folder: string, refuse: Refusal): ConfiguredSite {
-  const members = typeof value === "string" ? { source: value } : value;
-  if (!isObject(members)) throw refuse("must be an address or a file, or an object with a source");
-  for (const [key, member] of Object.entries(members)) {
-    if (!SITE_KEYS.has(key)) {
-      const hint = /passw/i.test(key) ? ': name a variable for the password in "passwordEnv"' : "";
-      throw refuse(`has an unknown key ${JSON.stringify(excerpt(key, 60))}${hint}`);
-    }
-    if (typeof member !== "string" || member === "")
-      throw refuse(key === "source" ? "must be an address or a file" : `has a "${key}" that is not text`);
+    case "propertyNames":
+      return `${subject} has the name ${quote(propertyName)}, and names may hold only a-z, 0-9 and -`;
+    case "enum":
+      return `${subject} must be ${asList(allowedValues).join(" or ")}`;
+    case "type":
+      return `${subject} must be ${[type].flat().join(" or ")}`;
+    case "minLength":
+      return `${subject} must not be empty`;
+    default:
+      return `${subject} ${message}`;
   }
-  const { source, headerFile, user, passwordEnv } = members;
-  if (typeof source !== "string") throw refuse(`has no "source"`);
-  if ((user === undefined) !== (passwordEnv === undefined))
-    throw refuse(`needs "user" and "passwordEnv" together`);
-  const access = {
-    ...(typeof headerFile === "string" ? { headerFile: resolve(folder, headerFile) } : {}),
-    ...(typeof user === "string" ? { user } : {}),
-    ...(typeof passwordEnv === "string" ? { passwordEnv } : {}),
-  };
-  return {
-    name: looksLikeAddress(source) ? source : resolve(folder, source),
-    ...(Object.keys(access).length === 0 ? {} : { access }),
-  };
 }
 
-function isTextList(value: unknown): value is readonly string[] {
-  return isArray(value) && value.every((item) => typeof item === "string");
-}
-
-function isPort(value: unknown): value is number {
-  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 65_535;
+function quote(key: unknown): string {
+  return JSON.stringify(excerpt(String(key), 60));
 }
 
 function invalid(where: string, message: string): RouteprintError {

@@ -5,7 +5,6 @@ import { describe, expect, it } from "vitest";
 import { readConfig } from "../../src/cli/config.ts";
 import type { Config } from "../../src/cli/config.ts";
 import type { Io } from "../../src/cli/process.ts";
-import { parseJson } from "../../src/base/json.ts";
 import { findSites } from "../../src/cli/sites.ts";
 import { withSlugs } from "../../src/jobs/sites.ts";
 import { makeFolder } from "../support/folder.ts";
@@ -27,26 +26,31 @@ const REFUSED: readonly (readonly [string | undefined, string])[] = [
   ["", "it is not JSON (Unexpected end of JSON input)"],
   ['{"sites":', "it is not JSON ("],
   ["{\n  // ours\n}", 'at line 2, column 3, where "// ours }" stands)'],
-  ["[]", "it holds a list instead of an object"],
+  ["[]", "it must be object"],
   ['{"sitez":{}}', 'it has an unknown key "sitez"'],
-  ['{"sites":["a.json"]}', '"sites" must be an object of names and sources'],
-  ['{"sites":{"A b":"a.json"}}', 'the site name "A b" may hold only a-z, 0-9 and -'],
-  ['{"sites":{"__proto__":"a.json"}}', 'the site name "__proto__" may hold only a-z, 0-9 and -'],
-  [`{"sites":{"${"A".repeat(999)}":"a.json"}}`, `the site name "${"A".repeat(70)}…" may hold only`],
-  ['{"sites":{"a":5}}', 'the site "a" must be an address or a file, or an object with a source'],
-  ['{"sites":{"a":{}}}', 'the site "a" has no "source"'],
-  ['{"sites":{"a":{"source":"a.json","headerFile":5}}}', 'the site "a" has a "headerFile" that is not text'],
-  ['{"sites":{"a":{"source":"a.json","header":"x"}}}', 'the site "a" has an unknown key "header"'],
+  ['{"sites":["a.json"]}', "sites must be object"],
+  ['{"sites":{"A b":"a.json"}}', 'sites has the name "A b", and names may hold only a-z, 0-9 and -'],
+  ['{"sites":{"__proto__":"a.json"}}', 'sites has the name "__proto__", and names'],
+  [`{"sites":{"${"A".repeat(999)}":"a.json"}}`, `sites has the name "${"A".repeat(60)}…", and names`],
+  ['{"sites":{"a":5}}', "sites.a must be string or object"],
+  ['{"sites":{"a":{}}}', "sites.a must have required property 'source'"],
+  ['{"sites":{"a":{"source":"a.json","headerFile":5}}}', "sites.a.headerFile must be string"],
+  ['{"sites":{"a":{"source":"a.json","header":"x"}}}', 'sites.a has an unknown key "header"'],
   [
     '{"sites":{"a":{"source":"a.json","password":"x"}}}',
-    'the site "a" has an unknown key "password": name a variable for the password in "passwordEnv"',
+    'sites.a has an unknown key "password": name a variable for the password in "passwordEnv"',
   ],
-  ['{"sites":{"a":{"source":"a.json","user":"ana"}}}', 'needs "user" and "passwordEnv" together'],
-  ['{"security":"jwt"}', '"security" must be a list of names'],
-  ['{"lists":"pipes"}', '"lists" must be brackets or comma'],
-  ['{"port":"80"}', '"port" must be a whole number from 0 to 65535'],
-  ['{"port":65536}', '"port" must be a whole number from 0 to 65535'],
-  ['{"host":1}', '"host" must be an address to listen on'],
+  [
+    '{"sites":{"a":{"source":"a.json","user":"ana"}}}',
+    "sites.a must have property passwordEnv when property user is present",
+  ],
+  ['{"security":"jwt"}', "security must be array"],
+  ['{"lists":"pipes"}', "lists must be brackets or comma"],
+  ['{"port":"80"}', "port must be integer"],
+  ['{"port":65536}', "port must be <= 65535"],
+  ['{"host":1}', "host must be string"],
+  ['{"host":""}', "host must not be empty"],
+  ['{"pages":{"try":"x"}}', "pages.try must be mock or site or off"],
   ['{"sites":{"a":"a.json","b":"b.json","a":"c.json"}}', "it has a key twice, and JSON keeps only the last"],
 ];
 
@@ -105,25 +109,9 @@ describe("readConfig", () => {
 });
 
 describe("schema/config.schema.json", () => {
-  const schema: { $id: string } = JSON.parse(readFileSync("schema/config.schema.json", "utf8"));
-  const validate = new Ajv2020().compile(schema);
-
-  it.each([
-    { sites: { shop: "https://shop.example", saved: "shop.json" }, port: 0, host: "::1" },
-    { sites: { shop: { source: "shop.example" }, b: { source: "b.example", headerFile: "b.headers" } } },
-    { sites: { shop: { source: "shop.example", user: "ana", passwordEnv: "SHOP_PASSWORD" } } },
-  ])("takes what is read: %j", async (config) => {
-    expect(validate(config)).toBe(true);
-    expect((await read(folderWith(JSON.stringify(config))))?.sites.has("shop")).toBe(true);
-  });
-
-  it("refuses what is not read", () => {
-    const refused = REFUSED.flatMap(([text, message]) => {
-      const value = text === undefined || message.includes("key twice") ? undefined : parseJson(text);
-      return value === undefined ? [] : [value];
-    });
-    expect(refused.length).toBeGreaterThan(10);
-    expect(refused.filter((value) => validate(value))).toEqual([]);
+  it("is a valid schema", () => {
+    const schema: object = JSON.parse(readFileSync("schema/config.schema.json", "utf8"));
+    expect(new Ajv2020().validateSchema(schema)).toBe(true);
   });
 });
 
