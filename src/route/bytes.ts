@@ -8,7 +8,13 @@ import { memoizeByObject } from "../base/memo.ts";
  * WordPress matches routes without PCRE's `u` flag, so a pattern sees a path as UTF-8 bytes. Paths and keys are therefore
  * text with one UTF-16 unit per byte.
  */
-export type ByteSet = CharSet["ranges"];
+export type ByteSet = readonly ByteRange[];
+
+/** From the first byte to the last. */
+interface ByteRange {
+  readonly min: number;
+  readonly max: number;
+}
 
 export const SLASH = 0x2f;
 export const BACKSLASH = 0x5c;
