@@ -74,13 +74,13 @@ function changeGroups() {
   }));
 }
 
-/** Each family: its page in this repository, and its groups of codes: what each means, and what to do, said of it or of its group. */
+/** Each family: its page in this repository, and its groups of codes with meanings and advice, for each code or for its group. */
 export const FAMILIES = [
   {
     name: "notices",
     file: "docs/reference/notices.md",
     title: "Notices",
-    lead: `What was odd in an index and what was done about it. \`routeprint check\` counts them, \`convert --notices FILE\` saves them,
+    lead: `Reports on unusual parts of an index and their handling. \`routeprint check\` counts them, \`convert --notices FILE\` saves them,
 \`-v\` prints them. Each names its place as a JSON pointer into the index. Every published site has a page for each, which says
 where it occurs.`,
     groups: noticeGroups(),
@@ -92,7 +92,7 @@ where it occurs.`,
     lead: `A command that gives up prints one line that says what, where and what to do, and ends with the exit code of the error.
 \`--json-errors\` prints the same as JSON, a line each, and nothing else to stderr; the library throws a \`RouteprintError\` with the same \`code\` and \`exit\`.
 
-Other exit codes: 0 done, notices allowed · 1 the answer is no (\`compare\`, \`check\`, \`--strict\`), or one of several sources failed · 70 an internal error · 130 and 143 signals.`,
+Other exit codes: 0 done, notices allowed · 1 the result is negative (\`compare\`, \`check\`, \`--strict\`), or one of several sources failed · 70 an internal error · 130 and 143 signals.`,
     groups: errorGroups(),
   },
   {

@@ -1,5 +1,5 @@
-// The part of the library that needs no Node, for a browser: `routeprint/browser`. The build puts platform/browser.ts
-// in place of platform/node.ts.
+// The part of the library that runs in browsers: `routeprint/browser`. The build replaces platform/node.ts by
+// platform/browser.ts.
 
 // An index, from bytes.
 export { readSource } from "./source.ts";
@@ -7,7 +7,7 @@ export type { Source } from "./source.ts";
 export { unpackSource } from "./discovery/index.ts";
 export type { Operation, Surface } from "./surface/index.ts";
 
-// Its document.
+// OpenAPI documents.
 export { convert } from "./convert.ts";
 export type { Conversion, ConvertOptions } from "./convert.ts";
 export { printDocument } from "./openapi/index.ts";
@@ -15,7 +15,7 @@ export { checkDocument } from "./openapi/index.ts";
 export type { Problem } from "./openapi/index.ts";
 export type { Document, DocumentOptions } from "./openapi/index.ts";
 
-// What differs.
+// Comparisons.
 export { readSurface } from "./side.ts";
 export { compareSurfaces } from "./compare/index.ts";
 export { printReport } from "./report/index.ts";
@@ -25,7 +25,7 @@ export type { Matrix } from "./compare/index.ts";
 export { printLock } from "./compare/index.ts";
 export type { CompareOptions, Comparison, Finding, NamedSurface } from "./compare/index.ts";
 
-// Which route answers.
+// Dispatch: the route that responds to a request.
 export { createDispatcher } from "./surface/index.ts";
 export type { Dispatch, Dispatcher } from "./surface/index.ts";
 
@@ -36,7 +36,7 @@ export { comparisons } from "./comparisons.ts";
 export { createSearch } from "./answers/index.ts";
 export type { Comparisons, DocsOptions, Page, SiteDocumentation } from "./docs/index.ts";
 
-// What was odd, and what went wrong.
+// Notices and errors.
 export { NOTICE_KINDS } from "./diagnostics/notices.ts";
 export type { Notice, NoticeCode, NoticeLevel } from "./diagnostics/notices.ts";
 export { ERROR_CODES, RouteprintError } from "./diagnostics/errors.ts";

@@ -5,7 +5,7 @@ import {
   matrixOf,
   readMatrixSite,
 } from "./compare/index.ts";
-import { type Comparisons, type NamedSite, type SiteDocumentation, viewSite } from "./docs/index.ts";
+import { type Comparisons, type LabeledSite, type SiteDocumentation, viewSite } from "./docs/index.ts";
 import { matrixHtmlBody, reportHtmlBody } from "./report/index.ts";
 
 /** The engine of comparisons, as pages use it: `listPages(sites, { links: "files", comparisons: async () => comparisons })`. */
@@ -15,7 +15,7 @@ export const comparisons: Comparisons = {
   matrix: async (sites, linkTo) => {
     const known = new Map<string, ComparedSite>();
     for (const { site } of sites) {
-      // A server goes on with other requests between the sites.
+      // Yields, so that a server handles other requests between the sites.
       await new Promise((resume) => setTimeout(resume));
       known.set(site.slug, readCompared(site));
     }
@@ -23,47 +23,47 @@ export const comparisons: Comparisons = {
   },
 };
 
-/** The report of two surfaces, to stand inside `main`. */
-export function reportPair(a: NamedSurface, b: NamedSurface, history: boolean): string {
+/** The report of two surfaces as HTML for inside `main`. */
+function reportPair(a: NamedSurface, b: NamedSurface, history: boolean): string {
   const labels = { a: a.name, b: b.name };
   return reportHtmlBody(compareSurfaces(a.surface, b.surface, { labels, history }));
 }
 
-/** As much of a site as the engine of `comparisonsOf` is asked for. */
-interface Slugged {
+/** The part of a site that `comparisonsOf` reads. */
+interface SluggedDocs {
   readonly slug: string;
 }
 
-/** What a comparison of many needs of one site: plain data, so that another thread can read it. */
+/** One site's part of a comparison of many: plain data, which another thread can read. */
 export interface ComparedSite {
   readonly site: MatrixSite;
   readonly slugs: NamespaceSlugs;
 }
 
-/** Reads what a comparison of many needs of a site. */
+/** Reads one site's part of a comparison of many. */
 export function readCompared(site: SiteDocumentation): ComparedSite {
   const compared = readMatrixSite({ name: site.slug, surface: site.surface });
   return { site: compared, slugs: namespaceSlugs(site) };
 }
 
-/** A site that a report of two is asked for. */
-export interface PairedSite {
+/** One of the two sites of a requested report. */
+interface PairedSite {
   readonly name: string;
   readonly slug: string;
 }
 
 /** Makes the report of two sites, as `Comparisons.pair`. */
-export type ReportPair = (a: PairedSite, b: PairedSite, history: boolean) => Promise<string>;
+type ReportPair = (a: PairedSite, b: PairedSite, history: boolean) => Promise<string>;
 
 /**
  * An engine for sites that are no longer in memory.
  *
- * @param known what was read of each site, by its slug.
+ * @param known the compared part of each site, by its slug.
  */
 export function comparisonsOf(
   known: ReadonlyMap<string, ComparedSite>,
   report: ReportPair,
-): Comparisons<Slugged> {
+): Comparisons<SluggedDocs> {
   return {
     pair: (a, b, history) =>
       report({ name: a.name, slug: a.site.slug }, { name: b.name, slug: b.site.slug }, history),
@@ -71,7 +71,7 @@ export function comparisonsOf(
   };
 }
 
-/** The names that the pages of namespaces have. */
+/** The slugs of the pages of namespaces, by name. */
 type NamespaceSlugs = ReadonlyMap<string, string>;
 
 function namespaceSlugs(site: SiteDocumentation): NamespaceSlugs {
@@ -80,7 +80,7 @@ function namespaceSlugs(site: SiteDocumentation): NamespaceSlugs {
 
 function matrixHtml(
   known: ReadonlyMap<string, ComparedSite>,
-  sites: readonly NamedSite<Slugged>[],
+  sites: readonly LabeledSite<SluggedDocs>[],
   linkTo: (path: string) => string,
 ): string {
   const chosen = sites.flatMap(({ name, site }) => {

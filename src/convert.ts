@@ -6,7 +6,7 @@ import { type Selection, select } from "./surface/index.ts";
 
 export interface ConvertOptions extends DocumentOptions, Selection, ResponseSources {}
 
-/** A document and everything that was odd on the way to it. */
+/** A document with the notices of its whole conversion. */
 export interface Conversion {
   readonly document: Document;
   readonly notices: readonly Notice[];

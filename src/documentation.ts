@@ -9,15 +9,14 @@ import type { Source } from "./source.ts";
 import { type Selection, type Surface, select } from "./surface/index.ts";
 
 /**
- * Puts together what the pages of a site are made from: its surface, its document, what was odd.
- * Each is worked out when it is asked for.
+ * Assembles the inputs of a site's pages: its surface, its document, its notices. Each is computed on first use.
  *
  * @param slug the folder of the site's pages: lower-case ASCII letters, digits and hyphens.
- * @param readAt when the index was read, ISO 8601, to be shown on the pages; absent where they must not change with the clock.
+ * @param readAt the time the index was read, ISO 8601, shown on the pages; leave it out to make pages independent of the clock.
  * @param options.security security schemes to add, as `convert` takes them.
  * @param options.lists how lists are sent in queries, as `convert` takes it.
  * @param options.title in place of the name of the site.
- * @throws RouteprintError `usage` where the slug is something else.
+ * @throws RouteprintError `usage` where the slug has other characters.
  * @example
  * const source = readSource(await readFile("index.json"), "index.json");
  * for (const { path, render } of listPages([documentSite("shop", source)], { links: "files" })) {

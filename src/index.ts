@@ -7,7 +7,7 @@ export { secretOf } from "./fetch/index.ts";
 export type { Credentials, Secret } from "./fetch/index.ts";
 export type { Operation, Surface } from "./surface/index.ts";
 
-// Its document.
+// OpenAPI documents.
 export { convert } from "./convert.ts";
 export type { Conversion, ConvertOptions } from "./convert.ts";
 export type { Selection } from "./surface/index.ts";
@@ -16,7 +16,7 @@ export { judgeDocument } from "./openapi/judge.ts";
 export type { Problem } from "./openapi/index.ts";
 export type { Document, DocumentOptions } from "./openapi/index.ts";
 
-// What differs.
+// Comparisons.
 export { readSurface } from "./side.ts";
 export { compareSurfaces } from "./compare/index.ts";
 export { printReport } from "./report/index.ts";
@@ -35,7 +35,7 @@ export type {
 export type { ChangeKind, Policy } from "./compare/index.ts";
 export type { Level } from "./compare/index.ts";
 
-// Which route answers.
+// Dispatch: the route that responds to a request.
 export { createDispatcher } from "./surface/index.ts";
 export type { Dispatch, Dispatcher } from "./surface/index.ts";
 
@@ -45,7 +45,7 @@ export { listPages } from "./docs/index.ts";
 export { comparisons } from "./comparisons.ts";
 export type { Comparisons, DocsOptions, Page, SiteDocumentation } from "./docs/index.ts";
 
-// What was odd, and what went wrong.
+// Notices and errors.
 export { NOTICE_KINDS } from "./diagnostics/notices.ts";
 export type { Notice, NoticeCode, NoticeLevel } from "./diagnostics/notices.ts";
 export { ERROR_CODES, EXIT, RouteprintError } from "./diagnostics/errors.ts";

@@ -2,8 +2,8 @@ import type { FetchOptions } from "./fetch/index.ts";
 import { sourceFetched, type Source } from "./source.ts";
 
 /**
- * Fetches the index of the site at an address as a person types it, and reads it.
- * Makes GET requests only, one at a time; `options.signal` ends it, and what is thrown then is the signal's reason.
+ * Fetches and reads the index of the site at a typed address.
+ * Makes GET requests only, one at a time; `options.signal` ends it by throwing the signal's reason.
  *
  * @param address a site, a page in it, or its API root; without a scheme, https is tried first.
  * @throws RouteprintError where the site cannot be reached, refuses, or has no index; the code says which.

@@ -5,14 +5,14 @@ import type { Notice } from "./diagnostics/notices.ts";
 import { readSource } from "./source.ts";
 import type { Surface } from "./surface/index.ts";
 
-/** One side of a comparison, whatever it was read from. */
-export interface Side {
+/** A surface with the notices of reading it. */
+export interface SurfaceReading {
   readonly surface: Surface;
   readonly notices: readonly Notice[];
 }
 
 /**
- * Reads what `compareSurfaces` takes: a lock file or an index.
+ * Reads a lock file or an index as a surface for `compareSurfaces`.
  *
  * @param where names it in errors: a file name or an address.
  * @throws RouteprintError if it is neither; `lock-unreadable` with the line.
@@ -26,11 +26,11 @@ export function readSurface(bytes: Uint8Array, where: string): Surface {
 }
 
 /**
- * Reads a lock file, however it was saved; undefined for anything else, which may be an index.
+ * Reads a lock file in any encoding that a source may have; undefined for anything else, which may be an index.
  *
- * @throws RouteprintError `lock-unreadable` with the file and the line; where the bytes are no text, as `readSource`.
+ * @throws RouteprintError `lock-unreadable` with the file and the line; where the bytes are not text, as `readSource`.
  */
-export function readLockFile(bytes: Uint8Array, where: string): Side | undefined {
+export function readLockFile(bytes: Uint8Array, where: string): SurfaceReading | undefined {
   const { text, notices } = decodeText(bytes, where);
   const plain = text.replace(/^\uFEFF/, "");
   if (!isLock(plain)) return undefined;

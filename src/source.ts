@@ -19,21 +19,21 @@ export interface Source {
   readonly where: string;
   /** The index as the site sent it, parsed. */
   readonly value: unknown;
-  /** What the site reported of who may use its routes. */
+  /** The site's reports on who may use its routes. */
   readonly evidence: readonly AccessEvidence[];
   readonly index: Index;
   readonly surface: Surface;
-  /** Everything that was odd, from the first byte to the surface. */
+  /** All notices, from the first byte to the surface. */
   readonly notices: readonly Notice[];
-  /** Where it was fetched and how it was found; absent for a saved index. */
+  /** Origin of a fetched index; absent for a saved one. */
   readonly provenance?: Provenance;
 }
 
 /**
- * Reads a saved index: the bytes as the site sent them, however dirty.
+ * Reads a saved index from the bytes as the site sent them, with repairs where needed.
  *
  * @param where names the source in errors: a file name or an address.
- * @param answeredRoot the API root it was saved from, where that is known.
+ * @param answeredRoot the API root it was saved from, if known.
  * @throws RouteprintError where the bytes hold no index; the code says why. `address-invalid` for `answeredRoot`.
  * @example
  * const { surface, notices } = readSource(await readFile("index.json"), "index.json");
@@ -42,7 +42,7 @@ export function readSource(bytes: Uint8Array, where: string, answeredRoot?: stri
   return readSaved(bytes, where, answeredRoot === undefined ? {} : { answeredRoot });
 }
 
-/** As `readSource`, with all that is known of how the index was fetched. */
+/** As `readSource`, with the facts known of how the index was fetched. */
 export function readSaved(bytes: Uint8Array, where: string, capture: BuildOptions): Source {
   const { value, notices } = recoverJson(bytes, where);
   return sourceFrom(value, where, notices, capture);
@@ -52,8 +52,8 @@ export function readSaved(bytes: Uint8Array, where: string, capture: BuildOption
  * Builds the surface of a saved index that is already parsed JSON.
  *
  * @param saved the index, with evidence of access where a probe saved it.
- * @param capture what is known of how it was fetched.
- * @throws RouteprintError `not-an-index` where the value is something else, `address-invalid` for the root that answered.
+ * @param capture the facts known of how it was fetched.
+ * @throws RouteprintError `not-an-index` for any other value, `address-invalid` for an invalid `answeredRoot`.
  */
 export function sourceFrom(
   saved: unknown,
@@ -73,17 +73,17 @@ function build(
 ): Source {
   const { answeredRoot } = capture;
   const { index, notices: found } = readIndex(value, where);
-  // What was said when it was fetched is not said again.
-  const said = new Set(earlier.map(({ code, pointer }) => `${code} ${pointer}`));
-  const notices = found.filter(({ code, pointer }) => !said.has(`${code} ${pointer}`));
+  // The fetch already reported these.
+  const reported = new Set(earlier.map(({ code, pointer }) => `${code} ${pointer}`));
+  const notices = found.filter(({ code, pointer }) => !reported.has(`${code} ${pointer}`));
   if (answeredRoot !== undefined && parseHttpUrl(answeredRoot) === undefined) {
-    // What was given is not told: it may hold a login.
+    // The error leaves the root out: it may hold a password.
     throw new RouteprintError("address-invalid", {
-      message: "The root that was given is no http or https address.",
+      message: "The given API root is not an http or https address.",
       where,
     });
   }
-  // Built when it is asked for: a server starts before it has looked at every route of all its sites.
+  // Built on first use: a server starts before it has read every route of all its sites.
   const surface = lazy(() => buildSurface(index, evidence, capture));
   return {
     where,

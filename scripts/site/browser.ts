@@ -1,7 +1,7 @@
 // The script of the project's site: the search and copy buttons of the explorer, and where the reader is.
 import { startCopying } from "../../templates/explorer/copy.ts";
 import { element, find } from "../../templates/explorer/dom.ts";
-import { startFinding, type FoundEntry } from "../../templates/explorer/find.ts";
+import { startFinding, type AddressedEntry } from "../../templates/explorer/find.ts";
 import { keepScroll, markCurrent } from "../../templates/explorer/sidebar.ts";
 import { loadScript } from "../../templates/explorer/tree.ts";
 
@@ -16,7 +16,7 @@ const { search = "" } = document.body.dataset;
 const METHODS = /\b(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b/g;
 
 let loading: Promise<void> | undefined;
-const load = async (): Promise<readonly FoundEntry[]> => {
+const load = async (): Promise<readonly AddressedEntry[]> => {
   loading ??= loadScript(search);
   await loading;
   return (globalThis.routeprintSearch ?? []).map(([path, page, title, id, text]) => ({

@@ -22,7 +22,7 @@ import {
   isShopBatch,
 } from "../surface/index.ts";
 
-/** An operation for a reader: what it takes, what it returns, and who may use it. */
+/** An operation described for readers: its arguments, its response, and its access. */
 export interface OperationDescription {
   readonly operation: Operation;
   readonly variables: readonly OperationVariable[];
@@ -47,7 +47,7 @@ export interface Sample {
 
 /** The response of an operation. */
 export interface ResponseDescription {
-  /** The schema of the object, or of the whole list where the site declares that. */
+  /** The schema of the object, or of the whole list where the site declares the list. */
   readonly schema: Schema;
   /** Whether the body is an object, a list of objects, or a map of them. */
   readonly kind: ResponseKind;
@@ -62,7 +62,7 @@ export interface ResponseDescription {
 /**
  * Describes an operation of a surface.
  *
- * @param names the names by which a document sends arguments of the query, where it has others.
+ * @param names the names by which a document sends arguments of the query, where they differ.
  */
 export function describeOperation(
   surface: Surface,
@@ -92,7 +92,7 @@ function responseOf(surface: Surface, operation: Operation): ResponseDescription
   if (variant === undefined || schema === undefined) return undefined;
   const declared = responseReaderOf(surface)(operation, variant).kind;
   const isOwnList = schema.types?.includes("array") === true;
-  // A request that changes an item of a list gives that item.
+  // A request that changes an item of a list returns that item.
   const kind = method === "GET" || declared === "object" ? (isOwnList ? "list" : declared) : "object";
   return {
     schema,

@@ -9,10 +9,10 @@ import {
   summarize,
 } from "../surface/index.ts";
 import { olderNamespaces } from "./namespaces.ts";
-import { createSearch, type Search, type SearchEntry } from "./search/search.ts";
+import { createSearch, type EntrySearch, type SearchEntry } from "./search/search.ts";
 
 /** The methods of one handler on one path, as the search finds them. */
-export interface OperationEntry extends SearchEntry {
+interface OperationEntry extends SearchEntry {
   /** The one that examples use first. Never empty. */
   readonly operations: readonly [Operation, ...Operation[]];
 }
@@ -35,8 +35,8 @@ export function operationEntries(surface: Surface): readonly OperationEntry[] {
   });
 }
 
-/** The search over the operations of a surface: the terminal prints what it finds, and pages search the same entries. */
-export function searchOperations(surface: Surface): Search<OperationEntry> {
+/** Creates the search over the operations of a surface, used by the terminal; pages search the same entries. */
+export function searchOperations(surface: Surface): EntrySearch<OperationEntry> {
   return createSearch(operationEntries(surface));
 }
 
@@ -54,7 +54,7 @@ export function wordsOf(
   };
 }
 
-/** Groups what is held of operations by the handler of the site, the method that examples use first. */
+/** Groups operations by the handler of the site; the method that examples use comes first. */
 export function groupByHandler<Held>(
   all: readonly Held[],
   operationOf: (held: Held) => Operation,
@@ -66,13 +66,13 @@ export function groupByHandler<Held>(
   });
 }
 
-/** Equal for operations with a body on one path that one handler serves. */
+/** Handler key: equal for operations with a body on one path that one handler serves. */
 export function handlerOf({ method, template, variants }: Operation): string {
   const routes = variants.map(({ route, endpoint }) => `${endpoint} ${route}`);
   return [BODY_METHODS.has(method) ? "" : method, template, ...routes].join("\n");
 }
 
-/** Of the methods of one handler, PUT and PATCH say that it updates. */
+/** Methods by preference within a handler: PUT and PATCH show that it updates. */
 const PREFERENCE = ["PUT", "PATCH", "POST"];
 
 function byPreference(a: Operation, b: Operation): number {

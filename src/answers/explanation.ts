@@ -22,12 +22,12 @@ import {
 } from "../wordpress/index.ts";
 import { similarPaths } from "./similar-paths.ts";
 
-/** A request as a person types it. */
+/** A request as the user types it. */
 export interface TypedRequest {
   readonly method: string;
   /** A path below the API root or an address of the site, with its query. */
   readonly path: string;
-  /** JSON, or a form such as `title=A&status=draft`. */
+  /** JSON, or form data: `title=A&status=draft`. */
   readonly body?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface Verdict {
   readonly refusal?: RequestRefusal | undefined;
 }
 
-/** An error that WordPress returns whatever the site holds. */
+/** An error that WordPress returns whatever data the site holds. */
 export interface RequestRefusal extends RestError {
   /** The reasons, a sentence for each argument. */
   readonly reasons: readonly string[];
@@ -46,15 +46,15 @@ export interface RequestRefusal extends RestError {
   readonly afterPermission: boolean;
 }
 
-/** A verdict and what led to it. */
+/** A verdict and its reasons. */
 export interface Explanation extends Verdict {
   /** Why the document has no operation for a request that a route handles; absent where it has one. */
   readonly absence?: string | undefined;
-  /** Without a route, what the nearest ones lack. */
+  /** Without a matching route: the nearest routes, each with the part that does not match. */
   readonly missed: readonly MissedRoute[];
   /**
-   * The candidates that match, in the order of WordPress; without a route also those with a similar path, but for what is
-   * missed.
+   * The candidates that match, in the order of WordPress; without a matching route also those with a similar path, except
+   * those in `missed`.
    */
   readonly steps: readonly ExplainedStep[];
   /** The number of the other candidates, which do not match. */
@@ -65,11 +65,11 @@ export interface Explanation extends Verdict {
 
 /** A route that was tried. */
 export interface ExplainedStep extends DispatchStep {
-  /** What came of it, to stand after the route: `does not match the path`. */
+  /** The result, as a predicate of the route: `does not match the path`. */
   readonly text: string;
 }
 
-/** A route that matches with another method, or with other texts in the path. */
+/** A route that matches another method, or other texts in the path. */
 export type MissedRoute =
   | { readonly route: string; readonly methods: readonly string[]; readonly captures?: undefined }
   | { readonly route: string; readonly captures: readonly CaptureRefusal[]; readonly methods?: undefined };
@@ -90,7 +90,7 @@ export function decide(surface: Surface, typed: TypedRequest): Verdict {
   return { found, refusal: refused(NO_ROUTE) };
 }
 
-/** As `decide`, with the routes that were tried and, without a route, what the nearest ones lack. */
+/** Decides like `decide`, and adds the routes that were tried and, without a match, the part that the nearest ones lack. */
 export function explain(surface: Surface, typed: TypedRequest): Explanation {
   const verdict = decide(surface, typed);
   const { found, refusal } = verdict;
@@ -203,7 +203,7 @@ function refusalOf(surface: Surface, found: Dispatch, request: ReadRequest): Req
 
 function refused(error: RestError, afterPermission = false): RequestRefusal {
   const { code, message, data } = error;
-  // WordPress names the arguments alone in the message, and their reasons in the data.
+  // WordPress names only the arguments in the message; their reasons are in the data.
   const params = code === "rest_invalid_param" ? Object.entries(asObject(data?.["params"])) : [];
   const reasons = params.map(([name, reason]) => {
     const text = String(reason);

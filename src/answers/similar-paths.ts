@@ -1,6 +1,6 @@
 import { editDistance, MAX_CHANGED } from "../base/distance.ts";
 
-/** Longer paths and templates are not compared: the work grows with the product of their lengths. */
+/** The longest path or template to compare: the cost grows with the product of their lengths. */
 const MAX_LENGTH = 200;
 
 /**

@@ -1,9 +1,9 @@
-/** The signal of whoever gives none. */
+/** A signal that never aborts, for callers without one. */
 export const NEVER: AbortSignal = new AbortController().signal;
 
 /**
- * Settles as `work` does, or rejects with the signal's reason as soon as it aborts. Work that ignores the signal goes on, but
- * nobody waits for it, and its failure is ignored.
+ * Settles as `work` does, or rejects with the signal's reason as soon as it aborts. Work that ignores the signal continues, but
+ * its result and its failure are ignored.
  */
 export async function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {

@@ -1,7 +1,7 @@
 /** One UTF-16 unit for each byte. */
 export function latin1Of(bytes: Uint8Array): string {
   const parts: string[] = [];
-  // A call takes so many arguments at most.
+  // A call takes a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 8192) {
     parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
   }
@@ -23,7 +23,7 @@ export function utf8Text(bytes: Uint8Array): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 }
 
-/** The bytes of a base64 text; what is no base64 is skipped. */
+/** The bytes of a base64 text; other characters are skipped. */
 export function base64Bytes(text: string): Uint8Array {
   const digits = text
     .replaceAll("-", "+")

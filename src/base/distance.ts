@@ -1,4 +1,4 @@
-/** The share of the characters of a text that typos may change. */
+/** The largest share of a text's characters that a typo may change. */
 export const MAX_CHANGED = 1 / 3;
 
 /** The number of characters to add, remove or change between two texts (Levenshtein). */

@@ -4,7 +4,7 @@
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\u2065]/gu;
 
-/** Foreign text on one line: what cannot be seen is shown as `\u{1B}`. */
+/** Foreign text on one line, with invisible characters as `\u{1B}`. */
 export function plain(text: string): string {
   return text.replaceAll(UNSEEN, codePointOf);
 }
@@ -16,7 +16,7 @@ export function codePointOf(character: string): string {
 
 /** Foreign text in a sentence: at most `limit` characters of `plain` text, each run of white space as one space. */
 export function excerpt(text: string, limit = 120): string {
-  // Only the beginning is looked at, so that a huge text costs nothing.
+  // Reads only the beginning, so that a huge text costs nothing.
   const flat = text
     .slice(0, limit * 4)
     .replaceAll(/\s+/gu, " ")
@@ -31,7 +31,7 @@ export function excerpt(text: string, limit = 120): string {
   return characters.length > limit || text.length > limit * 4 ? `${seen}…` : seen;
 }
 
-/** As `plain`, with the text's own lines. */
+/** As `plain`, but keeps line breaks. */
 export function plainLines(text: string): string {
   return text.split("\n").map(plain).join("\n");
 }
@@ -54,7 +54,7 @@ export function escapeText(text: string): string {
   return text.replaceAll(/[&<>]/g, (sign) => ENTITIES.get(sign) ?? sign);
 }
 
-/** How a text that is printed is written, which decides how a workflow command in it is escaped. */
+/** The format of printed text, which decides how a workflow command in it is escaped. */
 export type PrintedForm = "text" | "json" | "yaml" | "markup" | "lock" | "github";
 
 /**
@@ -64,7 +64,7 @@ export type PrintedForm = "text" | "json" | "yaml" | "markup" | "lock" | "github
  */
 const COMMAND = /::(?<=(?:^|[\n\r\v\f\u0085\u2028\u2029])[\s\p{Cc}\p{Cf}]*::)|##(?=[a-z]*\[)/giu;
 
-/** How the first character of a command is written; what reads JSON, YAML or markup still reads the character itself. */
+/** Escapes the first character of a command; readers of JSON, YAML and markup still read the character itself. */
 const FIRST_CHARACTER: Readonly<Record<PrintedForm, (code: string) => string>> = {
   text: (code) => `\\u{${code}}`,
   github: (code) => `\\u{${code}}`,
@@ -74,7 +74,7 @@ const FIRST_CHARACTER: Readonly<Record<PrintedForm, (code: string) => string>> =
   markup: (code) => `&#x${code};`,
 };
 
-/** Whether a text would act as a workflow command where it is printed as it is. */
+/** Whether a text holds a workflow command that would run when printed. */
 export function holdsCommand(text: string): boolean {
   return text.search(COMMAND) >= 0;
 }

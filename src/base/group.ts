@@ -1,7 +1,7 @@
-/** Items with the same key: at least the one that the key was seen of. */
+/** One or more items with the same key. */
 export type Group<Item> = [Item, ...Item[]];
 
-/** Gathers items by key; keys in the order in which they are first seen, items in theirs. */
+/** Groups items by key; keys are in order of first occurrence, items in their own order. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Group<Item>> {
   const groups = new Map<Key, Group<Item>>();
   for (const item of items) {
@@ -13,7 +13,7 @@ export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
   return groups;
 }
 
-/** Divides a list into parts of so many items at most. */
+/** Divides a list into parts of at most `size` items. */
 export function chunksOf<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
     items.slice(at * size, (at + 1) * size),

@@ -5,7 +5,7 @@ export interface JsonObject {
   readonly [key: string]: Json;
 }
 
-/** The value that a text is in JSON; undefined where it is none. */
+/** Parses JSON; undefined where the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -15,19 +15,19 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Signs that YAML does not let stand as they are, those that YAML 1.1 takes for the end of a line, and halves of a
- * character, which no file can hold.
+ * Matches characters that YAML forbids unescaped, those that YAML 1.1 reads as a line break, and unpaired surrogates,
+ * which no file can hold.
  */
 export const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff\p{Surrogate}]/u;
 
 const EACH_UNPRINTABLE = new RegExp(UNPRINTABLE, "gu");
 
-/** Text in which every string is quoted, with escapes for what readers of YAML refuse. */
+/** Escapes the characters that readers of YAML reject; for text in which every string is quoted. */
 export function escapeUnprintable(text: string): string {
   return text.replaceAll(EACH_UNPRINTABLE, escapeUnit);
 }
 
-/** A value as JSON that people read too, and readers of YAML, with the end of its last line. */
+/** Prints indented JSON that readers of YAML accept too, with a final line break. */
 export function printJson(value: unknown): string {
   return `${escapeUnprintable(JSON.stringify(value, undefined, 2))}\n`;
 }
@@ -42,17 +42,17 @@ export function isObject(value: unknown): value is UnknownObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether the value is an array, its items still unknown. */
+/** Whether the value is an array, of items of unknown type. */
 export function isArray(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** The value as an object, which has no members where it is none. */
+/** The value if it is an object, else an empty object. */
 export function asObject(value: unknown): UnknownObject {
   return isObject(value) ? value : {};
 }
 
-/** The value as a list, which is empty where it is none. */
+/** The value if it is a list, else an empty list. */
 export function asList(value: unknown): readonly unknown[] {
   return isArray(value) ? value : [];
 }
@@ -67,7 +67,7 @@ function escapeStep(name: string): string {
   return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
-/** The name that a step of a JSON pointer stands for. */
+/** Unescapes a step of a JSON pointer to its name. */
 export function unescapeStep(step: string): string {
   return step.replaceAll("~1", "/").replaceAll("~0", "~");
 }
@@ -89,8 +89,8 @@ export function describeKind(value: unknown): string {
 }
 
 /**
- * The one text that equal JSON values share: keys sorted by code unit, no white space.
- * Fit for fingerprints and for telling whether two values are equal.
+ * Prints equal JSON values as the same text: keys sorted by code unit, no white space.
+ * Used for fingerprints and to compare values.
  */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
@@ -111,8 +111,8 @@ export function escapeUnit(unit: string): string {
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
- * The value with U+FFFD for each half of a surrogate pair, which JSON can escape (`\ud800`) and UTF-8 cannot write; the
- * same object where there is none. A name that becomes equal to an earlier one gets a number.
+ * Replaces unpaired surrogates, which JSON can escape (`\ud800`) and UTF-8 cannot encode, by U+FFFD. Returns the same object
+ * if it has none. A name that becomes equal to an earlier one gets a number.
  */
 export function wellFormed(value: unknown): unknown {
   return isWellFormed(value) ? value : repaired(value);
@@ -134,7 +134,7 @@ function repairText(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, "\ufffd");
 }
 
-/** Whether no text or name within the value holds half a surrogate pair. */
+/** Whether no text or name within the value holds an unpaired surrogate. */
 export function isWellFormed(value: unknown): boolean {
   if (typeof value === "string") return !LONE_SURROGATE.test(value);
   if (isArray(value)) return value.every(isWellFormed);
@@ -151,7 +151,7 @@ export function compareCodeUnits(a: string, b: string): number {
 
 const BACKSLASH = 92;
 
-/** The place of the quote that ends a string, -1 where none does; quotes after an odd run of backslashes do not. */
+/** Finds the quote that ends a string, -1 if none does; a quote after an odd number of backslashes does not. */
 export function closingQuote(text: string, from: number, quote: string): number {
   let start = from;
   for (;;) {
@@ -161,7 +161,7 @@ export function closingQuote(text: string, from: number, quote: string): number 
   }
 }
 
-/** Whether an odd run of backslashes stands before the place. */
+/** Whether an odd number of backslashes precedes the place. */
 export function isEscaped(text: string, place: number): boolean {
   let run = place;
   while (text.charCodeAt(run - 1) === BACKSLASH) run -= 1;

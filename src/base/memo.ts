@@ -1,12 +1,11 @@
-/** What a function gives, worked out when it is first asked for. */
+/** Computes a value on its first use and keeps it. */
 export function lazy<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => (made ??= { value: make() }).value;
 }
 
 /**
- * What a function gives of each value, worked out when it is first asked for; beyond so many, all are forgotten. Values of
- * one key are one.
+ * Memoizes by argument. Forgets all results when there are `most` of them; values with the same key share one result.
  */
 export function memoize<Value, Made>(
   make: (value: Value) => Made,
@@ -25,7 +24,7 @@ export function memoize<Value, Made>(
   };
 }
 
-/** What a function gives of each object, worked out when it is first asked for, and forgotten with the object. */
+/** Memoizes by object identity; a result is collected with its object. */
 export function memoizeByObject<Held extends object, Made>(make: (held: Held) => Made): (held: Held) => Made {
   const known = new WeakMap<Held, { readonly made: Made }>();
   return (held) => {
@@ -37,7 +36,7 @@ export function memoizeByObject<Held extends object, Made>(make: (held: Held) =>
   };
 }
 
-/** What a function gives of each pair of values. */
+/** Memoizes by a pair of arguments. */
 export function memoizePair<First, Second, Made>(
   make: (first: First, second: Second) => Made,
 ): (first: First, second: Second) => Made {
@@ -45,13 +44,13 @@ export function memoizePair<First, Second, Made>(
   return (first, second) => ofFirst(first)(second);
 }
 
-/** Numbers values, each as it is first asked for. */
+/** Numbers values from 1 in order of first use. */
 function createNumbering(): (value: unknown) => number {
   let last = 0;
   return memoize(() => (last += 1));
 }
 
-/** The same of each list, whoever made it: lists that hold the very same values are one. */
+/** Memoizes by the items of a list: lists of identical items share one result. */
 export function memoizeList<Item, Made>(
   make: (items: readonly Item[]) => Made,
   most?: number,
@@ -60,7 +59,7 @@ export function memoizeList<Item, Made>(
   return memoize(make, most, (items) => items.map(idOf).join(" "));
 }
 
-/** Joins lists; the very same lists give one list. */
+/** Joins lists; identical lists give the same joined list. */
 export function createListJoin<Item>(): (lists: readonly (readonly Item[])[]) => readonly Item[] {
   return memoizeList((lists: readonly (readonly Item[])[]) => lists.flat());
 }

@@ -1,7 +1,7 @@
-/** Gives a name to what wants one; the same wish asked again gets another. */
+/** Hands out unique names; the same wish twice gets two names. */
 export type Namer<Wanted> = (wanted: Wanted) => string;
 
-/** A namer that gives the first of the numbered forms of what is wanted that is free; no number is tried twice. */
+/** Creates a namer that returns the first free numbered variant of a wish and tries no number twice. */
 export function createNamer<Wanted>(
   numbered: (wanted: Wanted, number: number) => string,
   isReserved: (name: string, wanted: Wanted) => boolean = () => false,

@@ -3,7 +3,7 @@ import { joinBytes, utf8Bytes } from "./bytes.ts";
 /** The most bytes that a source may hold, packed or not: twenty times the largest index seen. */
 export const MAX_BYTES = 64 * 1024 * 1024;
 
-/** The bytes of a stream, which may have no end; undefined where there are more than so many, behind which nothing is read. */
+/** Reads a stream, which may be endless; stops and returns undefined beyond `most` bytes. */
 export async function readWithin(
   stream: AsyncIterable<unknown>,
   most: number,
@@ -14,7 +14,7 @@ export async function readWithin(
     const bytes = chunk instanceof Uint8Array ? chunk : utf8Bytes(String(chunk));
     length += bytes.length;
     if (length > most) return undefined;
-    // A small part of a large buffer keeps all of it: one byte behind 60 KB of a chunk's extension, a thousand times.
+    // A small part of a large buffer keeps all of it: one byte after 60 KB of a chunk's extension, a thousand times.
     chunks.push(bytes.length * 2 < bytes.buffer.byteLength ? new Uint8Array(bytes) : bytes);
   }
   return joinBytes(chunks);

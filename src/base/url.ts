@@ -1,39 +1,39 @@
-/** Reads an absolute address, or one relative to a base; `undefined` where it is none. */
+/** Parses an absolute address, or one relative to a base; `undefined` if invalid. */
 export function parseUrl(text: string, base?: string): URL | undefined {
   return URL.parse(text, base) ?? undefined;
 }
 
-/** Reads an absolute http or https address; `undefined` for all else, also for what only a browser would repair: `http:a`. */
+/** Parses an absolute http or https address; `undefined` for anything else, also for `http:a`, which only browsers repair. */
 export function parseHttpUrl(text: string): URL | undefined {
   return /^https?:\/\/[^/]/iu.test(text) ? parseUrl(text) : undefined;
 }
 
-/** Whether an address is one of the web. */
+/** Whether an address is http or https. */
 export function isHttp({ protocol }: URL): boolean {
   return protocol === "http:" || protocol === "https:";
 }
 
-/** An API root as requests are shown to it: below an example's host where nothing says its own. */
+/** An API root for shown requests, on `example.com` where its host is unknown. */
 export function shownRoot(url: string): string {
   if (parseHttpUrl(url) !== undefined) return url;
   return `https://example.com${/^\/[^/]/u.test(url) ? url : "/wp-json"}`;
 }
 
-/** What is pasted before an address: white space, quotes, brackets; a bracket may be part of an address of IPv6. */
+/** Matches text pasted before an address: white space, quotes, brackets that are not part of an IPv6 address. */
 const OPENING =
   /^(?:(?!\[[\da-f]*:[\da-f]*:[\d:.a-f]*\])[\p{Ps}\p{Pi}<>"'`*|\s])*(?:view-source:|feed:(?=http))?/iu;
 
-/** What is pasted behind an address: the end of a quotation, a bracket or a sentence. */
+/** Characters pasted after an address: the end of a quotation, a bracket or a sentence. */
 const CLOSING = " .…,;!。、，；！)]}）】》〉>\"'`*|’‘”“›»」』";
 
-/** Brackets that an address may hold both of. */
+/** Closing brackets that an address keeps if it holds the opening one. */
 const PAIRS: ReadonlyMap<string, string> = new Map([
   [")", "("],
   ["]", "["],
   ["}", "{"],
 ]);
 
-/** The address without what pasting leaves around it, and without a comment; IPv6 with the brackets that it needs. */
+/** Strips pasted characters and a comment from an address, and brackets a bare IPv6 host. */
 export function bareAddress(typed: string): string {
   const visible = typed.replaceAll(/\p{Cf}+/gu, "");
   const opened = visible
@@ -50,24 +50,24 @@ export function bareAddress(typed: string): string {
   return isIPv6 ? `[${host}]${text.slice(host.length)}` : text;
 }
 
-/** Whether a text begins with the scheme of the web; `http:8080` is a host with its port. */
+/** Whether a text begins with `http:` or `https:` as a scheme; `http:8080` is a host and a port. */
 export function hasWebScheme(bare: string): boolean {
   return /^https?:(?!\d+(?:\/|$))/iu.test(bare);
 }
 
-/** Text without the given signs at its end. Not by a pattern such as `\/+$`, which is tried anew from each slash of a long run. */
+/** Removes the given characters from the end of a text. A pattern such as `\/+$` would retry from each slash of a long run. */
 export function withoutEnd(text: string, signs = "/"): string {
   let end = text.length;
   while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
 
-/** Text without the slashes at its ends. */
+/** Removes the slashes at both ends of a text. */
 export function withoutSlashes(text: string): string {
   return withoutEnd(text.replace(/^\/+/, ""));
 }
 
-/** Text with its percent-encoded characters decoded; as it is where they are no UTF-8. */
+/** Decodes percent-encoded characters; returns the text unchanged if they are not UTF-8. */
 export function percentDecode(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -76,12 +76,12 @@ export function percentDecode(text: string): string {
   }
 }
 
-/** Replaces halves of surrogate pairs, which no address can hold, by U+FFFD. */
+/** Replaces unpaired surrogates, which no address can hold, by U+FFFD. */
 export function wellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, "\uFFFD");
 }
 
-/** Text in a path, of one segment or several. */
+/** Encodes text as one or several path segments. */
 export function encodePath(text: string): string {
   return encodeURI(wellFormed(text)).replaceAll(/[?#]/g, encodeURIComponent);
 }

@@ -1,9 +1,9 @@
-/** What may still be done of what could take too long, counted down where it is done; below 0 the rest is given up. */
+/** Remaining step budget; below 0 the computation is abandoned. */
 export interface Work {
   left: number;
 }
 
-/** Does a part, which may cost so much at most, and no more than is left of the whole. */
+/** Runs a part with its own budget: at most `most` steps, and no more than the whole has left. */
 export function doPart<Made>(whole: Work, most: number, run: (part: Work) => Made): Made {
   const given = Math.min(whole.left, most);
   const part: Work = { left: given };

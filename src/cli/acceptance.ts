@@ -20,7 +20,7 @@ export async function readAccepted(file: string | undefined, io: Io): Promise<Ac
   return new Map(list.map((entry) => [entry.id, entry]));
 }
 
-/** Why a notice does not fail `--strict` although its level would; undefined for all others. */
+/** Explains why a loss or guess does not fail `--strict`; undefined for all others. */
 export function excuseOf(notice: Notice, accepted: AcceptedNotices): Excuse | undefined {
   if (!isStrict(notice)) return undefined;
   if (isOfCore(notice, noticePart(notice))) return "wordpress";
@@ -32,7 +32,7 @@ export function failsStrict(notice: Notice, accepted: AcceptedNotices): boolean 
   return isStrict(notice) && excuseOf(notice, accepted) === undefined;
 }
 
-/** The file that accepts these notices, with the notes of earlier entries; those that match nothing are gone. */
+/** Prints a file that accepts these notices, with the notes of earlier entries; entries without a match are dropped. */
 export function writeAccepted(notices: readonly Notice[], accepted: AcceptedNotices): string {
   const failing = notices.filter((notice) => failsStrict(notice, new Map()));
   const entries = new Map(
@@ -44,7 +44,7 @@ export function writeAccepted(notices: readonly Notice[], accepted: AcceptedNoti
   return printJson({ accepted: [...entries.values()] });
 }
 
-/** Names the entries of a file that accept none of the notices. */
+/** Lists the entries of a file that accept none of the notices. */
 export function staleEntries(notices: readonly Notice[], accepted: AcceptedNotices): readonly string[] {
   const found = new Set(notices.map(idOf));
   return [...accepted.values()].flatMap(({ id, kind = "", subject = "" }) =>
@@ -52,7 +52,7 @@ export function staleEntries(notices: readonly Notice[], accepted: AcceptedNotic
   );
 }
 
-/** Stays the same where values and positions change, as of the endpoint that declares an argument. */
+/** Identifies a notice independent of values and positions, such as that of the endpoint that declares an argument. */
 function idOf(notice: Notice): string {
   const { code, other = "" } = notice;
   return sha256([code, noticePlace(notice), other].join("\n")).slice(0, 12);

@@ -1,3 +1,3 @@
-/** What bin/ runs. */
+/** Entry point for `bin/`. */
 export { processIo } from "./process.ts";
 export { main } from "./main.ts";

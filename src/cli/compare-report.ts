@@ -48,7 +48,7 @@ export const MATRIX_PRINTERS: Partial<Readonly<Record<ReportFormat, MatrixPrinte
   csv: async (matrix) => (await import("../report/matrix.ts")).matrixCsv(matrix),
 };
 
-/** Writes which site has what. */
+/** Compares several sites and writes the matrix. */
 export async function writeMatrix(
   sides: readonly OpenedSide[],
   settings: CompareOptions,

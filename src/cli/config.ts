@@ -25,9 +25,9 @@ export interface Config {
   readonly host?: string;
   /** Security schemes to add to documents, as `--security` takes them. */
   readonly security?: readonly string[];
-  /** How documents send lists in queries, as `--lists` takes it. */
+  /** The style of lists in queries, as `--lists` takes it. */
   readonly lists?: Lists;
-  /** How pages are fitted to their readers, as the options of `serve` and `publish`. */
+  /** Settings of pages, as the options of `serve` and `publish`. */
   readonly pages?: PageOptions;
 }
 
@@ -84,7 +84,7 @@ export async function readDocumentFlags(given: DocumentFlags, io: Io): Promise<D
 }
 
 /** Makes the error of an invalid config file. */
-type Refusal = (message: string) => RouteprintError;
+type ConfigErrorMaker = (message: string) => RouteprintError;
 
 /** A site as the file gives it: its source, or an object with the headers and credentials for it. */
 type SiteEntry = string | (SiteAccess & { readonly source: string });
@@ -97,11 +97,11 @@ interface ConfigFile extends Omit<Config, "sites"> {
 
 const SCHEMA = new URL("../../schema/config.schema.json", import.meta.url);
 
-/** The schema is not validated, which would double the time. */
+/** Options of ajv. Validating the schema itself would double the time. */
 const OPTIONS = { allowUnionTypes: true, validateSchema: false, meta: false } as const;
 
 /** Parses the file; files that it names are relative to its folder. */
-async function parseConfig(text: string, folder: string, refuse: Refusal): Promise<Config> {
+async function parseConfig(text: string, folder: string, refuse: ConfigErrorMaker): Promise<Config> {
   const value = parseJson(text);
   if (value === undefined) throw refuse(`it is not JSON (${syntaxErrorIn(text)})`);
   const { Ajv2020 } = await import("ajv/dist/2020.js");

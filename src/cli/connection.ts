@@ -18,8 +18,8 @@ import type { Io } from "./process.ts";
 /** A site that may share credentials with others. */
 type SharingSite = Pick<NamedSite, "name" | "isAddress" | "access">;
 
-/** How sites are fetched where that is not as the options say. */
-interface Manner {
+/** Settings that override the connection options. */
+interface ConnectionOverrides {
   /** Whether credentials and headers are withheld. */
   readonly anonymous?: boolean;
   /** The addresses that may be requested. */
@@ -27,23 +27,23 @@ interface Manner {
 }
 
 /**
- * Reads sites as the options say, each with its own credentials.
+ * Reads sites with the connection options, each with its own credentials.
  *
- * @throws RouteprintError `usage` where the options give several sites what is for one.
+ * @throws RouteprintError `usage` where an option for one site is given for several.
  */
 export function readingOf(sites: readonly SharingSite[], flags: ConnectionFlags, io: Io): Reading {
   refuseShared(sites, flags, io);
   return readingAs(flags, io);
 }
 
-/** As `readingOf`, in another manner, for sites that are not known yet. */
-function readingAs(flags: ConnectionFlags, io: Io, manner: Manner = {}): Reading {
+/** Works as `readingOf`, with overrides, for sites that are not known yet. */
+function readingAs(flags: ConnectionFlags, io: Io, overrides: ConnectionOverrides = {}): Reading {
   const { signal, readStdin } = io;
   return {
     signal,
     readStdin,
     connect: async (site) => {
-      const options = await fetchOptions(site, flags, io, manner);
+      const options = await fetchOptions(site, flags, io, overrides);
       const cache = cacheOptions(flags, io);
       return cache === undefined ? { options } : { options, cache };
     },
@@ -57,12 +57,12 @@ export function guestReading(flags: ConnectionFlags, io: Io): Reading {
   return readingAs(shared, io, { anonymous: true });
 }
 
-/** The environment's credentials are of one site. */
-const LOGIN: ReadonlySet<string> = new Set(["ROUTEPRINT_USER", "ROUTEPRINT_APP_PASSWORD"]);
+/** Variables of the environment that hold the credentials of one site. */
+const SIGN_IN: ReadonlySet<string> = new Set(["ROUTEPRINT_USER", "ROUTEPRINT_APP_PASSWORD"]);
 
 /**
- * Reads which sites are sent credentials, and what a worker takes of its own options: the rest of how a site is fetched is
- * that of its round.
+ * Reads which sites are sent credentials, and the options of a worker itself: its permissions, certificates and netrc. All
+ * other fetch options come from the round.
  *
  * @throws RouteprintError `usage` where the file of netrc cannot be read.
  */
@@ -70,7 +70,7 @@ export async function workerOf(
   { allowPrivate, cafile, netrc }: ConnectionFlags,
   io: Io,
 ): Promise<Pick<HostWorker, "signIn" | "powers" | "readingFor">> {
-  const env = Object.fromEntries(Object.entries(io.env).filter(([name]) => !LOGIN.has(name)));
+  const env = Object.fromEntries(Object.entries(io.env).filter(([name]) => !SIGN_IN.has(name)));
   const own = { ...(cafile === undefined ? {} : { cafile }), ...(netrc === true ? { netrc } : {}) };
   return {
     signIn: createSignIn(netrc === true ? await readNetrc(io) : ""),
@@ -80,7 +80,7 @@ export async function workerOf(
   };
 }
 
-/** The cache of the user's XDG cache folder. */
+/** Opens the cache in the user's XDG cache folder. */
 function cacheOptions({ fresh, offline, maxAge }: ConnectionFlags, { env }: Io): CacheOptions | undefined {
   if (fresh === true && (offline === true || maxAge !== undefined))
     throw usage("--fresh contradicts --offline and --max-age", "Leave one of them out.");
@@ -116,7 +116,7 @@ function refuseShared(sites: readonly SharingSite[], flags: ConnectionFlags, io:
   }
 }
 
-/** The user that was typed or that the environment names, and its password. CI leaves a withheld secret empty. */
+/** Reads the typed user, or the one of the environment, and its password. CI leaves a withheld secret empty. */
 function loginOf(
   { user }: ConnectionFlags,
   { env }: Io,
@@ -136,7 +136,7 @@ async function fetchOptions(
   site: NamedSite,
   flags: ConnectionFlags,
   io: Io,
-  { anonymous = false, addresses }: Manner,
+  { anonymous = false, addresses }: ConnectionOverrides,
 ): Promise<FetchOptions> {
   const credentials = anonymous ? undefined : await findCredentials(site, flags, io);
   const { helpContext, root, respectRobots, maxBytes, timeout, cafile } = flags;
@@ -199,7 +199,7 @@ function parseHeaders(text: string, file: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Reads PEM certificates. TLS would ignore other text and then ask for the certificate. */
+/** Reads PEM certificates. TLS would ignore other text and then fail for lack of the certificate. */
 async function readAuthorities(file: string, io: Io): Promise<string> {
   const text = await readNamed(file, "--cafile", io);
   const { X509Certificate } = await import("node:crypto");
@@ -242,7 +242,7 @@ async function readNetrc(io: Io): Promise<string> {
   return readNamed(io.env["NETRC"] ?? join(io.env["HOME"] ?? homedir(), ".netrc"), "--netrc", io);
 }
 
-/** The user and password that the config file names for the site, unless another user was typed. */
+/** Reads the site's user and password that the config file names, unless another user was typed. */
 function passwordOfSite(
   access: SiteAccess | undefined,
   { user: typed }: ConnectionFlags,
@@ -275,7 +275,7 @@ function readProxies(env: Io["env"]): Proxies {
   };
 }
 
-/** The program's XDG cache folder; XDG ignores relative paths. */
+/** Returns the program's XDG cache folder; XDG ignores relative paths. */
 function cacheFolder(env: Io["env"]): string | undefined {
   const own = env["XDG_CACHE_HOME"];
   if (own !== undefined && own.startsWith("/")) return join(own, "routeprint");

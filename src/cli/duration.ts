@@ -7,7 +7,7 @@ const UNITS: ReadonlyMap<string, number> = new Map([
   ["d", 86_400_000],
 ]);
 
-/** The milliseconds of a time such as `30s` or `7d`; undefined for another text. */
+/** Reads a time such as `30s` or `7d` as milliseconds; undefined for another text. */
 export function readDuration(text: string): number | undefined {
   const [, number, letter = ""] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   const unit = UNITS.get(letter);

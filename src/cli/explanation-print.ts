@@ -3,7 +3,7 @@ import { count } from "../base/count.ts";
 import { plain } from "../base/escape.ts";
 import type { Dispatch, DispatchStep, Surface } from "../surface/index.ts";
 
-/** A verdict as a line of JSON holds it. */
+/** Converts a verdict to a row of JSON. */
 export function verdictRow({ found, refusal }: Verdict): object {
   const { method, path, route, endpoint, operationId, template, also, unread, described } = found;
   return {
@@ -20,7 +20,7 @@ export function verdictRow({ found, refusal }: Verdict): object {
   };
 }
 
-/** An explanation as JSON holds it. */
+/** Converts an explanation to JSON. */
 export function explanationRow(explanation: Explanation): object {
   const { missed, near } = explanation;
   return {
@@ -41,7 +41,7 @@ function responseRow({ status, code, message, data, afterPermission }: RequestRe
   };
 }
 
-/** Prints an explanation: the result first, then what led to it. */
+/** Prints an explanation: the result first, then its reasons. */
 export function printExplanation(explanation: Explanation, surface: Surface): string {
   const { found, missed, near } = explanation;
   const lines = [
@@ -78,8 +78,8 @@ function printResult({ found, refusal, absence }: Explanation): readonly string[
 function printRefusal({ status, code, reasons, afterPermission }: RequestRefusal): readonly string[] {
   const error = `${status} ${code}`;
   const [only, ...others] = reasons.map(plain);
-  const told = others.length === 0 ? [`${error}: ${only ?? ""}`] : [`${error}:`, ...reasons.map(indented)];
-  return afterPermission ? [...told, "WordPress checks the permission of the caller before that."] : told;
+  const lines = others.length === 0 ? [`${error}: ${only ?? ""}`] : [`${error}:`, ...reasons.map(indented)];
+  return afterPermission ? [...lines, "WordPress checks the permission of the caller before that."] : lines;
 }
 
 function indented(text: string): string {
@@ -93,7 +93,7 @@ function printMissed({ route, methods, captures }: MissedRoute, method: string):
   );
 }
 
-/** The routes that were tried. */
+/** Prints the routes that were tried, or similar ones where none matches. */
 function printSteps({ found, steps }: Explanation, surface: Surface): readonly string[] {
   const isFound = (found.route ?? found.described) !== null;
   return [
@@ -110,7 +110,7 @@ function printCandidates({ method, namespaces, steps }: Dispatch, surface: Surfa
   return `${namespaces.length} of ${surface.namespaceOrder.length} namespaces match the path: ${names.join(", ")}; WordPress tries ${routes} in order`;
 }
 
-/** The signs before routes that do not simply lack a match. */
+/** Signs before the route that handles a request and before unreadable ones. */
 const SIGNS: Partial<Readonly<Record<DispatchStep["outcome"], string>>> = { answers: "=>", unread: "? " };
 
 function printStep({ route, outcome, text }: ExplainedStep): string {

@@ -3,12 +3,12 @@ import type { ExitCode } from "../diagnostics/errors.ts";
 import { breakCommands, excerpt, plain, plainLines } from "../base/escape.ts";
 import { type SourceFailure, errorOf } from "../jobs/index.ts";
 
-/** Makes the error of a wrong command line: what is wrong, and what to write instead. */
+/** Makes the error of a wrong command line, with a hint. */
 export function usage(message: string, hint: string): RouteprintError {
   return new RouteprintError("usage", { message, hint });
 }
 
-const FAULT_HINT = "Please report this with the command and, if you can, the index.";
+const INTERNAL_HINT = "Please report this with the command and, if you can, the index.";
 
 /** Prints an error as a line with its place and what to do, or as a line of JSON, with the exit code of the command. */
 export function describeFailure(
@@ -25,8 +25,8 @@ export function describeFailure(
   }
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const text = asJson
-    ? jsonLine({ code: "fault", message, hint: FAULT_HINT, attempts: [] })
-    : `routeprint: internal error: ${plainLines(message)}\n${FAULT_HINT}\n`;
+    ? jsonLine({ code: "fault", message, hint: INTERNAL_HINT, attempts: [] })
+    : `routeprint: internal error: ${plainLines(message)}\n${INTERNAL_HINT}\n`;
   return { text, exit: EXIT.fault };
 }
 
@@ -37,7 +37,7 @@ export function describeOne(failure: SourceFailure, label: string, asJson: boole
   return `${plain(`routeprint: ${shownPlace(label)}: ${code}: ${sentencesOf({ message, hint })}`)}\n`;
 }
 
-/** A site may redirect to an address that fills the screen. */
+/** Shortens a place: a site may redirect to an address that fills the screen. */
 const MAX_PLACE = 400;
 
 function shownPlace(where: string): string {

@@ -13,7 +13,7 @@ export const INVENTORY_FORMATS = ["text", "json", "csv", "ndjson"] as const;
 
 export type InventoryFormat = (typeof INVENTORY_FORMATS)[number];
 
-/** The form in which each format is printed. */
+/** The syntax of each format. */
 export const INVENTORY_FORMS: Readonly<Record<InventoryFormat, PrintedForm>> = {
   text: "text",
   json: "json",
@@ -21,8 +21,8 @@ export const INVENTORY_FORMS: Readonly<Record<InventoryFormat, PrintedForm>> = {
   ndjson: "json",
 };
 
-/** How rows of one kind are written. */
-interface Forms<Row> {
+/** Printers of rows of one kind, for CSV and text. */
+interface RowPrinters<Row> {
   readonly head: readonly string[];
   /** The rows of CSV for one row. */
   readonly cells: (row: Row) => readonly (readonly (string | number)[])[];
@@ -30,12 +30,17 @@ interface Forms<Row> {
   readonly lines: (rows: readonly Row[], paint: Paint) => readonly string[];
 }
 
-/** Prints rows; text of no rows is one sentence, or nothing. */
-function print<Row>(rows: readonly Row[], format: InventoryFormat, io: Io, forms: Forms<Row>): string {
+/** Prints rows in a format. */
+function print<Row>(
+  rows: readonly Row[],
+  format: InventoryFormat,
+  io: Io,
+  printers: RowPrinters<Row>,
+): string {
   if (format === "json") return printJson(rows);
   if (format === "ndjson") return rows.map((row) => `${escapeUnprintable(JSON.stringify(row))}\n`).join("");
-  if (format === "csv") return csv([forms.head, ...rows.flatMap(forms.cells)]);
-  return forms
+  if (format === "csv") return csv([printers.head, ...rows.flatMap(printers.cells)]);
+  return printers
     .lines(rows, paintOf(io))
     .map((line) => `${line}\n`)
     .join("");
@@ -45,7 +50,7 @@ function paintOf(io: Io): Paint {
   return createPaint(io.outIsTerminal && !isDumb(io) && (io.env["NO_COLOR"] ?? "") === "");
 }
 
-/** A table whose columns are as wide as their cells; a cell of a number is set right. Foreign text is escaped. */
+/** Prints a table with columns as wide as their cells; numbers are right-aligned. Foreign text is escaped. */
 function table(
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],
@@ -68,7 +73,7 @@ function timeOrNever(time: string | null): string {
   return time === null ? "never" : shownTime(time);
 }
 
-/** The state of a site in a word or two: `ok`, `failing (timeout)`, `failed 1× (timeout)`. */
+/** Prints the state of a site: `ok`, `failing (timeout)`, `failed 1× (timeout)`. */
 function stateText({ state, failures, error }: SiteRow): string {
   if (error === null) return state;
   return state === "failing" ? `failing (${error})` : `failed ${failures}× (${error})`;
@@ -165,7 +170,7 @@ interface FoundGroup {
   readonly namespaces: readonly string[];
 }
 
-/** Groups what was found by site and kind, the sites in the order in which they are first found. */
+/** Groups rows by site and kind, the sites in the order of their first row. */
 function groupFound(rows: readonly FoundRow[]): readonly FoundGroup[] {
   return [...groupBy(rows, ({ address }) => address).values()].flatMap((ofSite) =>
     [...groupBy(ofSite, ({ kind }) => kind).values()].map((own) => {
@@ -176,7 +181,7 @@ function groupFound(rows: readonly FoundRow[]): readonly FoundGroup[] {
   );
 }
 
-/** Names that one line of text lists. */
+/** Most names that one line of text lists. */
 const MOST_NAMES = 5;
 
 function someOf(names: readonly string[]): string {
@@ -184,7 +189,7 @@ function someOf(names: readonly string[]): string {
   return `${names.slice(0, MOST_NAMES).join(", ")}${more > 0 ? ` and ${digits(more)} more` : ""}`;
 }
 
-/** Prints the sites that have something; in text a line for each site and kind. */
+/** Prints the sites with a match; in text a line for each site and kind. */
 export function printFound(rows: readonly FoundRow[], format: InventoryFormat, io: Io): string {
   return print(rows, format, io, {
     head: ["address", "label", "kind", "text", "namespace"],

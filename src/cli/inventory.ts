@@ -5,7 +5,7 @@ import type { Inventory } from "../inventory/index.ts";
 import { usage } from "./failure.ts";
 import type { Io } from "./process.ts";
 
-/** The option of all commands of the inventory. */
+/** Options of all commands on the inventory. */
 export interface DatabaseFlags {
   readonly database: string;
 }
@@ -24,7 +24,7 @@ export function addDatabaseOption(command: Command): Command {
 /**
  * Opens the inventory, runs work with it, and closes it.
  *
- * @param mustExist refuses a file that does not exist: a query would answer from an empty inventory.
+ * @param mustExist refuses a file that does not exist: a query would read an empty inventory.
  * @throws RouteprintError `usage`, `database-failed`.
  */
 export async function withInventory<Result>(

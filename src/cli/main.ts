@@ -40,11 +40,11 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, CommandRo
       async () => (await import("./commands/watch.ts")).defineWatch,
     ],
     inventory: [
-      "answer from what watch recorded: changes, who has what",
+      "query the sites and changes that watch recorded",
       async () => (await import("./commands/inventory.ts")).defineInventory,
     ],
     work: [
-      "help with the rounds of watch, on any machine",
+      "check sites for watch, on any machine",
       async () => (await import("./commands/work.ts")).defineWork,
     ],
   },
@@ -81,7 +81,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, CommandRo
 
 const NAMES: ReadonlySet<string> = new Set(Object.values(COMMANDS).flatMap((rows) => Object.keys(rows)));
 
-/** The help that belongs to no command: `routeprint help connection`. */
+/** Help texts that belong to no command: `routeprint help connection`. */
 const HELP_TOPIC = "connection";
 
 const EXAMPLES = `
@@ -148,7 +148,7 @@ function withoutHelpCommand(argv: readonly string[]): readonly string[] {
   return NAMES.has(name) ? [name, "--help"] : [name];
 }
 
-/** Makes the error of words that commander refuses, with its guess of what was meant. */
+/** Makes the error of a command line that commander rejects, with its suggestion. */
 async function usageOf(
   { code, message }: CommanderError,
   argv: readonly string[],
@@ -158,9 +158,9 @@ async function usageOf(
   const { redactTyped } = await import("../fetch/credentials.ts");
   const redacted = redactTyped(first);
   const isUnknown = code === "commander.unknownCommand";
-  const told = isUnknown ? message.replace(first, () => redacted) : message;
-  const said = told.replace("command-argument value", "the value");
-  const [, problem = said, named = ""] = /^error: (.*?)(?:\n\((.*)\))?$/s.exec(said) ?? [];
+  const shown = isUnknown ? message.replace(first, () => redacted) : message;
+  const reworded = shown.replace("command-argument value", "the value");
+  const [, problem = reworded, named = ""] = /^error: (.*?)(?:\n\((.*)\))?$/s.exec(reworded) ?? [];
   const at = argv.findIndex((word) => NAMES.has(word));
   const help = `Run ${["routeprint", ...argv.slice(at, at + 1), "--help"].join(" ")}.`;
   if (at > 0) {
@@ -185,7 +185,7 @@ async function isSourceWord(word: string, io: Io): Promise<boolean> {
   return name !== word || isThere(word, io);
 }
 
-/** A word as a shell takes it. */
+/** Quotes a word for a shell. */
 function quoted(word: string): string {
   return /^[\w./:@%+=,~-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
@@ -214,12 +214,12 @@ function refuseSharedStdin(command: Command): void {
   throw usage("stdin holds the password and nothing else", "Name a file instead of -.");
 }
 
-/** The exit code that shells expect of a program that a signal ended. */
+/** Returns the exit code that shells expect of a program that a signal ended. */
 function exitOfSignal({ signal }: Io): number {
   return signal.reason === "SIGTERM" ? 143 : 130;
 }
 
-/** Names every command and defines those that the words may mean; `completion` lists the options of all. */
+/** Names every command and defines those that the command line may run; `completion` lists the options of all. */
 async function addCommands(
   program: Command,
   context: CommandContext,
@@ -254,7 +254,7 @@ function createProgram(io: Io, isJson: boolean, help: string[]): Command {
       },
       // The error is thrown too, and printed once.
       outputError: () => {},
-      // The help has no colors; commander would open the streams to ask.
+      // The help has no colors; commander would open the streams to check.
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     })

@@ -9,13 +9,13 @@ import { usage } from "./failure.ts";
 import type { CommonOptions } from "./options.ts";
 import type { Io } from "./process.ts";
 
-/** Whether something was lost or guessed, for which `--strict` fails. */
+/** Whether a notice is a loss or a guess, for which `--strict` fails. */
 export function isStrict(notice: Notice): boolean {
   const level = noticeLevel(notice);
   return level === "loss" || level === "guess";
 }
 
-/** Prints how many notices there are, each with `--verbose`, nothing with `--quiet`. */
+/** Prints the number of notices, each one with `--verbose`, nothing with `--quiet`. */
 export function showNotices(io: Io, notices: readonly Notice[], options: CommonOptions): void {
   if (notices.length === 0) return;
   showEachNotice(io, notices, options);
@@ -55,7 +55,7 @@ export function showRemark(
   if (jsonErrors !== true) io.writeErr(`routeprint: ${text}\n`);
 }
 
-/** Reports how a batch ended. */
+/** Reports the counts of a batch. */
 export function showOutcome(
   io: Io,
   verb: "converted" | "fetched",
@@ -82,10 +82,10 @@ export function refuseUnmatched([unmatched]: readonly string[], surface: Surface
   );
 }
 
-/** How many namespaces a hint lists. */
+/** Most namespaces that a hint lists. */
 const MAX_LISTED = 12;
 
-/** Lists the namespaces that could have been meant. */
+/** Lists the namespaces of the surfaces, for a hint. */
 export function namespacesHint(surfaces: readonly Surface[]): string {
   const names = surfaces.flatMap(({ namespaces }) => namespaces.map(({ name }) => name));
   const listed = [...new Set(names)].filter((name) => name !== "").toSorted(compareCodeUnits);

@@ -6,7 +6,7 @@ import type { Selection } from "../surface/index.ts";
 import { usage } from "./failure.ts";
 import type { Io } from "./process.ts";
 
-/** What every command is given. */
+/** The process of a command, and the means to set its exit code. */
 export interface CommandContext {
   readonly io: Io;
   /** Sets the exit code; a command that never calls it ends with 0. */
@@ -55,7 +55,7 @@ export interface BatchFlags extends ConnectionFlags {
 /** The options of commands that write documents. */
 export type DocumentFlags = Pick<DocumentOptions, "security" | "lists">;
 
-/** The options that a document is written with, without all others. */
+/** Picks the options of a document. */
 export function documentFlags({
   security,
   lists,
@@ -63,7 +63,7 @@ export function documentFlags({
   return { ...(security === undefined ? {} : { security }), ...(lists === undefined ? {} : { lists }) };
 }
 
-/** The options that select operations, without all others. */
+/** Picks the options that select operations. */
 export function selectionOf({
   namespace,
   include,
@@ -84,7 +84,7 @@ export interface ResponseFlags {
   readonly responsesFrom?: readonly string[];
 }
 
-/** The responses that the options describe, without all other options. */
+/** Picks the options that describe responses. */
 export function responseSettings(
   { known, responsesFrom: paths }: ResponseFlags,
   { cwd }: Pick<Io, "cwd">,

@@ -36,7 +36,7 @@ export async function writeProduct(
 const STDOUT = /^(?:-|\/dev\/stdout|\/(?:dev|proc\/self)\/fd\/1)$/;
 
 /**
- * The absolute path of the file that an option names; undefined for stdout.
+ * Returns the absolute path of the file that an option names; undefined for stdout.
  *
  * @throws RouteprintError `usage` where the name ends in a slash.
  */
@@ -85,7 +85,7 @@ export function isFolderName(name: string): boolean {
   return !STDOUT.test(name) && !FILE_ENDING.test(name);
 }
 
-/** The only source, unless a folder is read or written, or an option is for several. */
+/** Returns the only source, unless a folder is read or written, or an option is for several. */
 export function onlySite(
   sites: readonly NamedSite[],
   words: readonly string[],
@@ -104,14 +104,14 @@ export function onlySite(
   return isFolder ? undefined : only;
 }
 
-/** The ending of a name, which begins with a letter: `v1.2` has none. */
+/** Returns the ending of a name, which begins with a letter: `v1.2` has none. */
 const ENDING = /[^./\\](\.[a-z]\w*)$/i;
 
 /**
  * Refuses to write a file with the ending of another format.
  *
  * @param endings of the formats that the command writes. A name without ending is accepted.
- * @param advice another way out than another name.
+ * @param advice an alternative to another name.
  * @throws RouteprintError `usage`.
  */
 export function refuseEnding(name: string | undefined, endings: readonly string[], advice = ""): void {

@@ -9,7 +9,7 @@ import { codeOf, reasonOf } from "../jobs/index.ts";
 /** The process that a command runs in; tests pass their own. */
 export interface Io {
   /**
-   * Writes the product to stdout. Resolves when it is handed on, also where the reader is gone.
+   * Writes the product to stdout. Resolves when it is handed on, also where the reader has closed it.
    *
    * @param form the syntax of the text; `text` where absent.
    */
@@ -24,7 +24,7 @@ export interface Io {
   readonly errIsTerminal: boolean;
   /** Columns of the terminal; 80 where there is none. */
   readonly columns: number;
-  /** Aborted when the process is asked to end; the reason is the signal's name. */
+  /** Aborted when a signal ends the process; the reason is the signal's name. */
   readonly signal: AbortSignal;
 }
 

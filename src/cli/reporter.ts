@@ -8,7 +8,7 @@ import type { Io } from "./process.ts";
 /** Milliseconds before a progress bar is worth drawing. */
 const BAR_AFTER = 500;
 
-/** Prints what a job reports to stderr; on a terminal with a progress bar below, which is drawn over itself. */
+/** Prints the reports of a job to stderr, on a terminal above a progress bar. */
 export function createReport({ quiet, jsonErrors }: CommonOptions, io: Io): Report {
   const started = performance.now();
   const hasBar = io.errIsTerminal && !isDumb(io) && quiet !== true && jsonErrors !== true;

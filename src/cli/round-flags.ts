@@ -48,14 +48,14 @@ export function refuseOptions(flags: ConnectionFlags, isWorker: boolean): void {
     names.some((name) => flags[name] !== undefined);
   if (has(OF_ONE_SITE))
     throw usage(
-      "credentials, headers and API roots are of one site, and a worker checks many",
+      "credentials, headers and API roots belong to one site, and a worker checks many",
       "Name those of each in routeprint.config.json, or use --netrc.",
     );
   if (has(OF_ONE_CACHE))
     throw usage("a round on several machines uses no cache", "Leave out --max-age and --offline.");
   if (isWorker && has(OF_ROUND))
     throw usage(
-      "watch says how the sites of its rounds are fetched",
+      "workers fetch sites with the options of watch",
       "Give the option to routeprint watch. work takes --allow-private, --netrc, --cafile and those for its output.",
     );
 }

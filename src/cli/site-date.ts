@@ -41,7 +41,7 @@ export interface SiteDate {
 const MOST_LISTED = 8;
 
 /**
- * Finds a site by its address, label or host, or a part of one where only one site has it, and what it had at a time.
+ * Finds a site by its address, label or host, or by a part of one that only this site has, with its version at a time.
  *
  * @param at ISO 8601 in UTC; now where absent.
  * @throws RouteprintError `usage` where there is no such site, several match, or it was not known yet.

@@ -11,13 +11,14 @@ import { readNamed } from "./files.ts";
 import type { CommonOptions } from "./options.ts";
 import type { Io } from "./process.ts";
 
-/** The option that names sources; the others may have swallowed some. */
+/** The option that names sources; other options may have taken some as their values. */
 interface ListFlags extends CommonOptions {
   readonly list?: string;
 }
 
 /**
- * Lists the sources that words and `--list` name, or else those of the config file. A folder stands for its indexes.
+ * Lists the sources of the command line and `--list`, or else those of the config file. A folder is replaced by its
+ * indexes.
  *
  * @throws RouteprintError `usage` where there are none, or the list cannot be read.
  */
@@ -38,8 +39,8 @@ export async function findSites(
 }
 
 /**
- * Names the source of a word: `-` is stdin, an existing path a file, a name in the config file its site, and the rest an
- * address or a missing file.
+ * Resolves a typed source: `-` is stdin, an existing path is a file, a name in the config file is its site, and everything
+ * else is an address or a missing file.
  *
  * @throws RouteprintError `usage` where the word is empty.
  */
@@ -90,7 +91,7 @@ async function namedSites(
   return [...typed.flat(), ...listed.map((name) => ({ name, listed: true }))];
 }
 
-/** The site that has the word for its name in the config file, or the sources that the word names itself. */
+/** Resolves a word: a site of the config file, or a file, a folder or an address. */
 async function sitesOf(word: string, io: Io): Promise<readonly UnlocatedSite[]> {
   const site = await configuredSite(word, io);
   if (site.short !== undefined) return [{ ...site, listed: false }];
@@ -101,7 +102,7 @@ async function readList(file: string, io: Io): Promise<readonly string[]> {
   const text = file === "-" ? decodeText(await io.readStdin()) : await readNamed(file, "--list", io);
   if (text.includes("\0"))
     throw usage("the file of --list is not text", `Write one address per line into ${file}.`);
-  // The lines of an index would be taken for addresses of other hosts.
+  // Lines of an index would be read as addresses of other hosts.
   if (/^\s*(?:[{<]|\[\s*["{])/u.test(text))
     throw usage(
       "the file of --list is JSON or HTML",
@@ -152,7 +153,7 @@ async function refuseSwallowed(options: object, io: Io): Promise<void> {
   }
 }
 
-/** An unset shell variable would mean the working folder. */
+/** Refuses an empty name: an unset shell variable would mean the working folder. */
 function refuseEmpty(name: string): void {
   if (name === "") throw usage("the name of a source is empty", "Give a file or an address.");
 }

@@ -28,9 +28,9 @@ export function addTailoringOptions(command: Command, consoles: string): Command
 }
 
 /**
- * Reads what pages show from the command line, and what it does not name from `pages` of the config file.
+ * Reads the settings of pages from the command line, and the others from `pages` of the config file.
  *
- * @param usual the target of consoles where none is named.
+ * @param usual the default target of consoles.
  * @throws RouteprintError `usage` where a file cannot be read, or a color or a target is invalid.
  */
 export async function readPageSettings(
@@ -67,7 +67,7 @@ export async function readPageSettings(
  */
 export function refuseSharedTitle({ selection }: PageSettings, sites: readonly unknown[]): void {
   if (selection.title !== undefined && sites.length > 1)
-    throw usage("one title is for one site", "Leave --title out: each site has its own name.");
+    throw usage("--title is for one site", "Leave --title out: each site has its own name.");
 }
 
 function readTarget(text: string): "mock" | "site" | undefined {

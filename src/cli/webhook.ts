@@ -4,19 +4,19 @@ import { parseHttpUrl } from "../base/url.ts";
 import { usage } from "./failure.ts";
 import type { Io } from "./process.ts";
 
-/** Posts what rounds record. */
+/** Posts the changes that rounds record. */
 interface OpenedWebhook {
   /** Begins with the next change, unless the address has begun before. */
   readonly begin: (inventory: Inventory) => Promise<void>;
-  /** Posts what was not posted yet; a receiver that fails is reported, and gets it after the next round. */
+  /** Posts the changes that were not posted yet; a failing receiver is reported, and gets them after the next round. */
   readonly post: (inventory: Inventory) => Promise<void>;
 }
 
 /**
  * Opens a webhook.
  *
- * @param remark receives a line on what failed.
- * @throws RouteprintError `usage` for what is no address, or without a secret.
+ * @param remark receives a line on a failure.
+ * @throws RouteprintError `usage` for an invalid address, or without a secret.
  */
 export function openWebhook(address: string, io: Io, remark: (text: string) => void): OpenedWebhook {
   const url = parseHttpUrl(address);

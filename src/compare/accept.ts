@@ -7,8 +7,8 @@ import type { Level } from "./level.ts";
 import type { Acceptance, Comparison } from "./model.ts";
 
 /**
- * Reads an accept file: `{"accepted": [{"id", "note", "kind", "subject"}]}`, of which only the id is needed.
- * @throws RouteprintError `usage` where the value has another shape.
+ * Reads an accept file: `{"accepted": [{"id", "note", "kind", "subject"}]}`, only the id is required.
+ * @throws RouteprintError `usage` if the value has another shape.
  */
 export function readAcceptances(value: unknown, where: string): readonly Acceptance[] {
   const list = asObject(value)["accepted"];
@@ -29,7 +29,7 @@ export function readAcceptances(value: unknown, where: string): readonly Accepta
 
 const ACCEPT_HINT = "--write-accept FILE writes one.";
 
-/** The accept file that hides all findings at hand; known entries are kept, those that match nothing are gone. */
+/** Prints an accept file that hides all current findings. Keeps known entries and drops those that match nothing. */
 export function writeAcceptances(comparison: Comparison, known: readonly Acceptance[]): string {
   const stale = new Set(comparison.staleAcceptances.map(({ id }) => id));
   const kept = known.filter(({ id }) => !stale.has(id));
@@ -40,8 +40,8 @@ export function writeAcceptances(comparison: Comparison, known: readonly Accepta
 }
 
 /**
- * Reads a file that sets levels anew: `{"argument-removed": "breaking"}`.
- * @throws RouteprintError `usage` where a kind or level is unknown.
+ * Reads a file that overrides levels: `{"argument-removed": "breaking"}`.
+ * @throws RouteprintError `usage` if a kind or level is unknown.
  */
 export function readLevels(value: unknown, where: string): ReadonlyMap<ChangeKind, Level> {
   if (!isObject(value)) throw misshapen(where, 'a file of levels holds {"kind": "level"}', LEVELS_HINT);
@@ -53,7 +53,7 @@ export function readLevels(value: unknown, where: string): ReadonlyMap<ChangeKin
         if (!isChangeKind(kind))
           throw misshapen(where, `there is no kind of change called ${kind}`, KINDS_HINT);
         if (level === undefined)
-          throw misshapen(where, `the level of ${kind} is none of ${LEVELS.join(", ")}`, LEVELS_HINT);
+          throw misshapen(where, `the level of ${kind} is not one of ${LEVELS.join(", ")}`, LEVELS_HINT);
         return [kind, level] as const;
       }),
   );

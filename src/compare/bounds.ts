@@ -6,7 +6,7 @@ import type { SchemaChange } from "./schema-change.ts";
 import { acceptedTypes } from "./types.ts";
 
 /**
- * The bounds of a range: the keyword, its exclusive form, the sign of a tighter one, and the type whose values it binds.
+ * Bounds of a range: the keyword, its exclusive variant, the sign of a tighter bound, and the type that it limits.
  * `minimum` and `exclusiveMinimum` are one end.
  */
 const ENDS = [
@@ -27,7 +27,7 @@ interface End {
   readonly isExclusive: boolean;
 }
 
-/** Every bound that differs, as far as both schemas take values that it binds. */
+/** Compares the bounds of the types that both schemas accept. */
 export function compareBounds(
   from: Schema,
   to: Schema,
@@ -60,7 +60,7 @@ function compareEnd(
   return [{ kind, pointer, ...fromTo(endJson(row, a), endJson(row, b)) }];
 }
 
-/** The end that binds; a count of at least 0 binds nothing. */
+/** The stricter of the inclusive and the exclusive bound; a minimum count of 0 is no bound. */
 function endOf({ keyword, exclusive, inward, type }: EndRow, schema: Schema): End | undefined {
   const [value, beyond] = [schema[keyword], exclusive && schema[exclusive]];
   if (beyond !== undefined && (value === undefined || (beyond - value) * inward >= 0))
@@ -69,7 +69,7 @@ function endOf({ keyword, exclusive, inward, type }: EndRow, schema: Schema): En
   return isFree ? undefined : { value, isExclusive: false };
 }
 
-/** The first whole number inside. */
+/** The inclusive bound that limits whole numbers equally. */
 function wholeEnd({ inward }: EndRow, end: End | undefined): End | undefined {
   if (end === undefined) return undefined;
   const least = Math.ceil(end.value * inward);
@@ -77,15 +77,15 @@ function wholeEnd({ inward }: EndRow, end: End | undefined): End | undefined {
   return { value: (isLeft ? least + 1 : least) * inward, isExclusive: false };
 }
 
-/** The bounds that bind a value, in one way of writing: for whole numbers above 0 is from 1 on. */
+/** Normalized bounds of a schema: for whole numbers, "above 0" and "at least 1" are the same. */
 export function boundsOf(schema: Schema): Schema {
   const types = acceptedTypes(schema);
   const isWhole = !types.has("number");
   const isBound = (type: SchemaType): boolean =>
     types.has(type) || (type === "number" && types.has("integer"));
   const ends = ENDS.filter(({ type }) => isBound(type)).flatMap((row) => {
-    const said = endOf(row, schema);
-    const end = isWhole ? wholeEnd(row, said) : said;
+    const declared = endOf(row, schema);
+    const end = isWhole ? wholeEnd(row, declared) : declared;
     return end === undefined ? [] : [[(end.isExclusive && row.exclusive) || row.keyword, end.value] as const];
   });
   const multipleOf = isBound("number") ? stepOf(schema, isWhole) : undefined;
@@ -105,7 +105,7 @@ function endJson({ exclusive }: EndRow, end: End | undefined): Json | undefined 
   return end?.isExclusive === true && exclusive ? { [exclusive]: end.value } : end?.value;
 }
 
-/** Every multiple of 4 is one of 2; multiples of 2 and of 3 are not inside each other, which breaks both ways. */
+/** Compares `multipleOf`: every multiple of 4 is a multiple of 2; between 2 and 3 the change breaks both ways. */
 function compareSteps(from: Schema, to: Schema, isWhole: boolean, pointer: string): readonly SchemaChange[] {
   const a = stepOf(from, isWhole);
   const b = stepOf(to, isWhole);
@@ -116,12 +116,12 @@ function compareSteps(from: Schema, to: Schema, isWhole: boolean, pointer: strin
   if (narrower) return [{ kind: "multipleOf-tightened", ...change }];
   if (wider) return [{ kind: "multipleOf-loosened", ...change }];
   const level = { aToB: "breaking", bToA: "breaking" } as const;
-  // Both kinds mirror each other; which of them names it follows the larger step, so that the mirror is exact.
+  // The two kinds mirror each other. The larger step decides between them, so that the mirror is exact.
   const kind = (b ?? 0) > (a ?? 0) ? "multipleOf-tightened" : "multipleOf-loosened";
   return [{ kind, level, ...change }];
 }
 
-/** The step, if it binds: every whole number is a multiple of 1 and of its parts. */
+/** The step, unless every whole number is a multiple of it. */
 function stepOf({ multipleOf }: Schema, isWhole: boolean): number | undefined {
   return multipleOf !== undefined && isWhole && isMultiple(1, multipleOf) ? undefined : multipleOf;
 }
@@ -138,7 +138,7 @@ function compareUnique(from: Schema, to: Schema, pointer: string): readonly Sche
   return [{ kind: b ? "uniqueItems-tightened" : "uniqueItems-loosened", pointer, from: a, to: b }];
 }
 
-/** Whether members without a name are taken at all; two schemas for them are compared as members. */
+/** Compares whether unnamed members are accepted at all; schemas for them are compared in `compareMembers`. */
 function compareAdditional(from: Schema, to: Schema, pointer: string): readonly SchemaChange[] {
   const a = additional(from);
   const b = additional(to);
@@ -148,7 +148,7 @@ function compareAdditional(from: Schema, to: Schema, pointer: string): readonly 
   return [{ kind: `additionalProperties-${tighter ? "tightened" : "loosened"}`, pointer, ...change }];
 }
 
-/** The rule for members without a name; what accepts everything is `true`. */
+/** The rule for unnamed members; `true` also for a schema that accepts everything. */
 export function additional(schema: Schema): boolean | Schema {
   const rule = schema.additionalProperties ?? true;
   return typeof rule !== "boolean" && Object.keys(rule).length === 0 ? true : rule;

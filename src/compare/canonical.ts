@@ -4,20 +4,20 @@ import { memoizeByObject } from "../base/memo.ts";
 import { type Schema, toJsonSchema } from "../schema/index.ts";
 
 /**
- * A schema as JSON without texts, its lists that have no order of their own sorted. Types are those that the site
- * declares: in which order it does is no part of a surface. Memoized, since many operations share a schema.
+ * Prints a schema as JSON without texts; lists whose order has no meaning are sorted. The order in which the site declares
+ * types has no meaning either. Memoized, since many operations share a schema.
  */
 export const canonicalSchema = memoizeByObject((schema: Schema): JsonObject => {
   const { "x-wp-type": _, ...json } = toJsonSchema(schema, canonicalSchema);
   return withSortedLists(json);
 });
 
-/** The same with the types that WordPress does not know as the site writes them. */
+/** As `canonicalSchema`, but keeps the types that WordPress does not know as the site writes them. */
 export const canonicalWithForeignTypes = memoizeByObject((schema: Schema): JsonObject =>
   withSortedLists(toJsonSchema(schema, canonicalWithForeignTypes)),
 );
 
-/** The text of a schema as JSON: equal schemas have the same. */
+/** Canonical JSON text of a schema: equal schemas have equal texts. */
 export function canonicalText(schema: Schema): string {
   return textOf(canonicalSchema(schema));
 }

@@ -3,47 +3,47 @@ import { lazy, memoize } from "../base/memo.ts";
 import { type Parsed, compileMatcher } from "../route/index.ts";
 import { pathsOf, patternBehind, servingTogether } from "../surface/index.ts";
 import type { OperationChange } from "./schema-change.ts";
-import type { OperationView } from "./view.ts";
+import type { ComparedOperation } from "./view.ts";
 
-/** How many operations beside one are tried for its paths. */
+/** Most operations tried for the paths of one. */
 const TRY_CAP = 200;
 
-/** How many templates of one side are looked at, paths tried, and sets of paths compared: strangers share no path at all. */
+/** Limits per side: templates looked at, paths tried, sets of paths compared. Unrelated sites share no path at all. */
 const MAX_LOOKS = 2_000_000;
 const MAX_TRIALS = 100_000;
 const MAX_SEARCHES = 2000;
 
-/** Finds the operations of one side that respond to the paths of one of the other. */
-type CoverFinder = (view: OperationView) => readonly OperationView[];
+/** Finds the operations of one side that serve the paths of an operation of the other. */
+type CoverFinder = (view: ComparedOperation) => readonly ComparedOperation[];
 
-/** What one side has for the paths of operations that have no counterpart there by template. */
+/** Finds operations that serve the paths of those without a counterpart by template. */
 export interface Cover {
-  readonly operations: readonly OperationView[];
-  /** The wider operation that responds to all paths of one, else the narrower ones that do so together. */
+  readonly operations: readonly ComparedOperation[];
+  /** Finds one wider operation that serves all paths, else narrower ones that serve them together. */
   readonly find: CoverFinder;
   readonly findNarrower: CoverFinder;
-  /** Whether a search was given up, so that some route is reported as gone that others still serve. */
+  /** Whether a search hit its limit: a route may then be reported as removed although others serve its paths. */
   readonly isCut: () => boolean;
 }
 
 export type Covers = Readonly<Record<"a" | "b", Cover>>;
 
 /**
- * Whether another template takes the same paths: `/render/{name}` responds to what `/render/core/archives` did. Decided on a
- * path built from the template; the argument patterns run on the linear matcher, never on the engine. Where no wider one
- * does, several may together: `/enable` and `/disable` serve what `/{action}` did, if it took these two alone.
+ * Finds templates of one side that serve the paths of another: `/render/{name}` serves `/render/core/archives`. Tries a
+ * path built from the template; argument patterns run on the linear matcher, never on the regular expression engine. Without
+ * a wider template several may serve the paths together: `/enable` and `/disable` serve an `/{action}` that takes only these.
  */
-export function createCover(operations: readonly OperationView[]): Cover {
+export function createCover(operations: readonly ComparedOperation[]): Cover {
   const left = { looks: MAX_LOOKS, trials: MAX_TRIALS, searches: MAX_SEARCHES, isCut: false };
   const near = lazy(() => groupBy(operations, placeKey));
-  const nearTo = (view: OperationView) => {
+  const nearTo = (view: ComparedOperation) => {
     const found = near().get(placeKey(view)) ?? [];
     left.isCut ||= found.length > TRY_CAP;
     return found;
   };
   const keys = lazy(() => new Set(operations.map(({ key }) => key)));
-  const matcherOf = memoize((view: OperationView) => compileMatcher(patternOf(view)));
-  const pathsFor = memoize((view: OperationView) => pathsOf(patternOf(view)), 2 * TRY_CAP);
+  const matcherOf = memoize((view: ComparedOperation) => compileMatcher(patternOf(view)));
+  const pathsFor = memoize((view: ComparedOperation) => pathsOf(patternOf(view)), 2 * TRY_CAP);
   const findNarrower: CoverFinder = (view) => {
     const neighbors = nearTo(view);
     left.looks -= neighbors.length;
@@ -59,7 +59,7 @@ export function createCover(operations: readonly OperationView[]): Cover {
   };
   const find: CoverFinder = (view) => {
     const path = pathOf(view);
-    const isWider = (other: OperationView): boolean => {
+    const isWider = (other: ComparedOperation): boolean => {
       const start = other.shape.split("{", 1)[0] ?? "";
       if (other.variables.length === 0 || !path.startsWith(start)) return false;
       left.trials -= 1;
@@ -73,11 +73,11 @@ export function createCover(operations: readonly OperationView[]): Cover {
   return { operations, find: memoize(find), findNarrower, isCut: () => left.isCut };
 }
 
-/** A path variable that takes fewer values breaks nothing where other templates of its side serve the values that it lost. */
+/** Lowers a narrower path variable to risky if other templates of its side serve the values that it lost. */
 export function relieved(
   change: OperationChange,
-  from: OperationView,
-  to: OperationView,
+  from: ComparedOperation,
+  to: ComparedOperation,
   { a, b }: Covers,
 ): OperationChange {
   const { kind, level } = change;
@@ -90,23 +90,23 @@ export function relieved(
   };
 }
 
-/** The method and the first two steps: a template that covers another shares them, or begins with a variable. */
-function placeKey({ method, shape }: OperationView): string {
+/** Key of the method and the first two steps: a template that covers another shares them, or begins with a variable. */
+function placeKey({ method, shape }: ComparedOperation): string {
   return `${method} ${shape.split("/").slice(1, 3).join("/")}`;
 }
 
-/** Whether two templates of as many steps differ in nothing but what one of them leaves open. */
-function isBeside(view: OperationView, other: OperationView): boolean {
+/** Whether two templates of equal length differ only in steps where one has a variable. */
+function isBeside(view: ComparedOperation, other: ComparedOperation): boolean {
   const [own, steps] = [view.shape.split("/"), other.shape.split("/")];
   const isOpen = (index: number) => [own, steps].some((each) => each[index]?.includes("{") === true);
   return own.length === steps.length && own.every((step, index) => step === steps[index] || isOpen(index));
 }
 
-function pathOf({ template, variables }: OperationView): string {
+function pathOf({ template, variables }: ComparedOperation): string {
   const examples = new Map(variables.map(({ name, example }) => [name, example]));
   return template.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => examples.get(name) ?? "1").toLowerCase();
 }
 
-function patternOf({ operation }: OperationView): Parsed {
+function patternOf({ operation }: ComparedOperation): Parsed {
   return patternBehind(operation.variants);
 }

@@ -7,7 +7,7 @@ import type { SchemaChange, SchemaContext } from "./schema-change.ts";
 const NUMERAL = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,12})?$/;
 
 /**
- * The text that equal literals share. WordPress turns text into numbers before it compares
+ * Key that equal literals share. WordPress turns text into numbers before it compares
  * (`rest_sanitize_value_from_schema`), so `"10"` and `10` are one literal under its policy; so are `[]` and `{}`, since
  * PHP has one kind of array.
  */
@@ -18,7 +18,7 @@ export function literalKey(value: Json, policy: Policy): string {
   return policy === "wordpress" && text === "{}" ? "[]" : text;
 }
 
-/** Values gone and values new are two changes; a list set or lifted is one. */
+/** Compares lists of values: removed and added values are two changes; a list that appears or disappears is one. */
 export function compareEnums(
   from: Schema,
   to: Schema,
@@ -47,7 +47,7 @@ function literalsMissing(list: readonly Json[], other: readonly Json[], policy: 
   return sortLiterals([...missing.values()]);
 }
 
-/** The values in the one order that does not depend on how they were listed. */
+/** Sorts values by their canonical text, whatever order they were listed in. */
 function sortLiterals(values: readonly Json[]): readonly Json[] {
   return values
     .map((value) => [canonicalJson(value), value] as const)

@@ -8,13 +8,13 @@ import { joinedNames, pathSchema, takesPaths } from "./operation.ts";
 import { joinPatterns } from "./pattern.ts";
 import { isFillingNamespace, withoutSiteData } from "./site-data.ts";
 import { viewOperations } from "./view.ts";
-import type { OperationView } from "./view.ts";
+import type { ArgumentsByName, ComparedOperation } from "./view.ts";
 
 /**
- * Texts that two operations share exactly if a comparison reports no change of the surface between them: texts and what the
- * site's content fills in have no part. Each is of one thing that a capture may lack.
+ * Keys that two operations share exactly if a comparison reports no change of the surface between them. Texts and values
+ * from the site's content do not count. Each key covers one part that a capture may lack.
  */
-export interface EqualityKeys {
+interface EqualityKeys {
   /** The operation and its requests. */
   readonly request: string;
   /** Its response, which only an index with `context=help` describes. */
@@ -23,10 +23,10 @@ export interface EqualityKeys {
   readonly access: string;
 }
 
-/** Reads the keys of operations; arguments and schemas that they share are read once. */
-export function createEqualityKeys(): (view: OperationView) => EqualityKeys {
+/** Creates a reader of equality keys; operations that share arguments or schemas share its work. */
+export function createEqualityKeys(): (view: ComparedOperation) => EqualityKeys {
   const argumentsOf = memoize((isFilling: boolean) =>
-    memoize((named: OperationView["arguments"]): string => argumentsKey([...named.values()], isFilling)),
+    memoize((named: ArgumentsByName): string => argumentsKey([...named.values()], isFilling)),
   );
   const responseOf = memoize((isFilling: boolean) =>
     memoize((response: Schema): string => {
@@ -47,7 +47,7 @@ export function createEqualityKeys(): (view: OperationView) => EqualityKeys {
   };
 }
 
-function variableKey(variable: OperationView["variables"][number]): Json {
+function variableKey(variable: ComparedOperation["variables"][number]): Json {
   const declared = pathSchema(variable);
   const isImplied = takesPaths(declared, variable);
   return [
@@ -68,7 +68,7 @@ function argumentsKey(named: readonly Argument[], isFilling: boolean): string {
   return canonicalJson(rows);
 }
 
-/** A schema without defaults, which say nothing about a response. */
+/** Removes defaults, which have no meaning in a response. */
 function withoutDefaults(whole: Schema): Schema {
   const { default: _, misfitDefault: __, ...schema } = whole;
   const { items, properties } = schema;
@@ -81,14 +81,14 @@ function withoutDefaults(whole: Schema): Schema {
   };
 }
 
-/** One text for a list of keys, whatever their order. */
+/** Hashes a list of keys, whatever their order. */
 export function hashKeys(keys: readonly string[]): string {
   return sha256(keys.toSorted(compareCodeUnits).join("\n"));
 }
 
 /**
- * 12 hex digits that surfaces captured alike share exactly if a comparison reports no change between them. Locks have those of
- * their index.
+ * Hashes a surface to 12 hex digits: surfaces captured alike share them exactly if a comparison reports no change between
+ * them. A lock has the same digits as its index.
  */
 export function fingerprintOf(surface: Surface): string {
   const keysOf = createEqualityKeys();

@@ -9,16 +9,14 @@ import type { BothWays, Level } from "./level.ts";
 import type { CompareOptions, Finding, OperationRef, Reach } from "./model.ts";
 import type { Pairing } from "./pair.ts";
 import { fromTo } from "./schema-change.ts";
-import type { OperationView } from "./view.ts";
+import type { ArgumentsByName, ComparedOperation, OperationList } from "./view.ts";
 import { explainChange, sidesOf } from "./why.ts";
 import { findWitnesses } from "./witness.ts";
-import type { Place } from "./witness.ts";
-
-type Operations = readonly OperationView[];
+import type { WitnessPlace } from "./witness.ts";
 
 /**
- * Makes findings of groups, worst first: each with the level that a person set for its kind, how far it goes, why it
- * matters, and a request that shows it. Those on the same operations share the list of them.
+ * Makes findings of groups, worst first: each with the level that a person set for its kind, its reach, the reason, and a
+ * request that shows it. Findings on the same operations share one list.
  */
 export function makeFindings(
   groups: readonly ChangeGroup[],
@@ -29,7 +27,7 @@ export function makeFindings(
   const { history = false, map = new Map<string, string>() } = options;
   const sides = sidesOf(history);
   const reachOf = createReach(pairing, map);
-  const refsOf = memoize((operations: Operations) => operations.map(refOf));
+  const refsOf = memoize((operations: OperationList) => operations.map(refOf));
   const placeOf = createPlaces(pairing);
   const found = groups.map((group): Finding => {
     const { id, kind, part, subject, shown } = group;
@@ -53,7 +51,7 @@ export function makeFindings(
   return found.toSorted((a, b) => compareFindings(a, b, history));
 }
 
-/** The level as a person set it for the kind; from B to A it is that of the mirror. */
+/** Applies the levels that a person set; the kind from B to A is the mirror. */
 function levelOf({ kind, level }: ChangeGroup, { levels }: CompareOptions): BothWays<Level> {
   return {
     aToB: levels?.get(kind) ?? level.aToB,
@@ -61,8 +59,8 @@ function levelOf({ kind, level }: ChangeGroup, { levels }: CompareOptions): Both
   };
 }
 
-/** Finds the operation of a change as both sides have it. */
-function createPlaces(pairing: Pairing): (shown: ShownChange | undefined) => Place {
+/** Creates a lookup of the operation of a change on both sides. */
+function createPlaces(pairing: Pairing): (shown: ShownChange | undefined) => WitnessPlace {
   const partners = new Map(allPairs(pairing));
   const inB = new Set([...pairing.onlyInB, ...pairing.loneInB.map(({ view }) => view)]);
   return (shown) => {
@@ -74,14 +72,14 @@ function createPlaces(pairing: Pairing): (shown: ShownChange | undefined) => Pla
   };
 }
 
-/** The operations that both sides have, under one namespace or under two versions of it. */
+/** Operations that both sides have, under one namespace or under two versions of it. */
 function allPairs({ shared, versions }: Pairing): Pairing["shared"] {
   return [...shared, ...versions.flatMap(({ pairs }) => pairs)];
 }
 
 /**
- * Orders findings: worst first (in a history, only the way forward counts), then as the table of kinds,
- * then the wider spread, then by subject.
+ * Orders findings: worst first (in a history, only A to B counts), then by the table of kinds, by the number of
+ * operations, and by subject.
  */
 function compareFindings(a: Finding, b: Finding, history: boolean): number {
   return (
@@ -94,16 +92,16 @@ function compareFindings(a: Finding, b: Finding, history: boolean): number {
   );
 }
 
-/** What a finding keeps of an operation. */
+/** Reference to an operation, as a finding keeps it. */
 function refOf({ method, template, namespace }: OperationRef): OperationRef {
   return { method, template, namespace };
 }
 
-/** Tells how far groups go among the shared operations that could show them. */
+/** Measures the reach of groups among the shared operations that could show them. */
 function createReach(pairing: Pairing, map: ReadonlyMap<string, string>): (group: ChangeGroup) => Reach {
   const pairs = allPairs(pairing);
   const shared = pairs.map(([view]) => view);
-  // Those that the sides put into different namespaces count for neither, or the mirror would count otherwise.
+  // Operations that the sides put into different namespaces count for neither, or the mirrored comparison would differ.
   const disputed = new Set(
     pairs
       .filter(([{ namespace }, to]) => (map.get(namespace) ?? namespace) !== to.namespace)
@@ -115,10 +113,10 @@ function createReach(pairing: Pairing, map: ReadonlyMap<string, string>): (group
   );
   const havingOf = argumentHolders(pairs);
   const except = memoizePair(missingIn);
-  const share = (among: Reach["among"], all: Operations, { operations }: ChangeGroup): Reach => {
+  const share = (among: Reach["among"], all: OperationList, { operations }: ChangeGroup): Reach => {
     return { total: all.length, among, except: except(all, operations) };
   };
-  const placeOfAll = memoize((operations: Operations) => {
+  const placeOfAll = memoize((operations: OperationList) => {
     const [namespace, ...others] = new Set(operations.map((view) => view.namespace));
     const isDisputed = operations.some((view) => disputed.has(view));
     return others.length > 0 || isDisputed ? undefined : namespace;
@@ -135,11 +133,9 @@ function createReach(pairing: Pairing, map: ReadonlyMap<string, string>): (group
   };
 }
 
-/** Finds the shared operations whose both sides take an argument; operations that share their arguments are looked at as one. */
-function argumentHolders(pairs: Pairing["shared"]): (name: string) => Operations {
-  const declared = memoizePair(
-    (a: OperationView["arguments"], b: OperationView["arguments"]) => [a, b] as const,
-  );
+/** Finds the shared operations that have an argument on both sides; operations with shared arguments are read once. */
+function argumentHolders(pairs: Pairing["shared"]): (name: string) => OperationList {
+  const declared = memoizePair((a: ArgumentsByName, b: ArgumentsByName) => [a, b] as const);
   const alike = groupBy(pairs, ([from, to]) => declared(from.arguments, to.arguments));
   const holders = groupBy(
     [...alike].flatMap(([[a, b], members]) => {
@@ -148,17 +144,17 @@ function argumentHolders(pairs: Pairing["shared"]): (name: string) => Operations
     }),
     ({ name }) => name,
   );
-  const join = createListJoin<OperationView>();
+  const join = createListJoin<ComparedOperation>();
   return (name) => join(holders.get(name)?.map(({ operations }) => operations) ?? []);
 }
 
-/** Whether the change is one of an argument that both sides take. */
+/** Whether both sides have the argument that changed. */
 function isInside({ kind, subject }: ChangeGroup): boolean {
   return subject.includes("/") || (kind !== "argument-added" && kind !== "argument-removed");
 }
 
-/** Those of all that are not among the operations, where they are few. */
-function missingIn(all: Operations, operations: Operations): readonly OperationRef[] {
+/** Operations that do not show a finding; empty unless they are few. */
+function missingIn(all: OperationList, operations: OperationList): readonly OperationRef[] {
   const missing = all.length - operations.length;
   if (missing <= 0 || missing > 5 || missing >= operations.length) return [];
   const shown = new Set(operations);

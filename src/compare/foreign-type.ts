@@ -3,7 +3,7 @@ import { withoutFormatChecks } from "./format.ts";
 import { levelsOf } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
 
-/** What WordPress reads of a schema whose type it does not know, and what says nothing of values. */
+/** Keywords that WordPress reads beside a type that it does not know, and keywords that do not limit values. */
 const ENFORCED: ReadonlySet<string> = new Set([
   "enum",
   "format",
@@ -16,47 +16,50 @@ const ENFORCED: ReadonlySet<string> = new Set([
   "description",
 ]);
 
-/** What WordPress enforces of a schema: all of it, or beside a type that it does not know, its list of values and its format. */
+/** The enforced part of a schema: all of it; beside a type that WordPress does not know, its list of values and its format. */
 export function enforcedPart(schema: Schema): Schema {
   const { foreignType } = schema;
   if (foreignType === undefined) return schema;
-  const said = withoutFormatChecks(schema);
-  // A format that the type names is none that WordPress reads.
-  const isNamed = said.format !== undefined && said.format === formatOfType(foreignType);
+  const declared = withoutFormatChecks(schema);
+  // WordPress does not read a format that comes from the name of the type.
+  const isNamed = declared.format !== undefined && declared.format === formatOfType(foreignType);
   return Object.fromEntries(
-    Object.entries(said).filter(([keyword]) => ENFORCED.has(keyword) && !(isNamed && keyword === "format")),
+    Object.entries(declared).filter(
+      ([keyword]) => ENFORCED.has(keyword) && !(isNamed && keyword === "format"),
+    ),
   );
 }
 
 /**
- * The part of a schema that is compared. Of one whose type WordPress does not know, all is compared where WordPress does not
- * validate: in responses and by the declarations alone.
+ * The part of a schema to compare. With a type that WordPress does not know, the whole schema counts in responses, which
+ * WordPress does not validate, and under the `strict` policy.
  */
 export function comparedPart(schema: Schema, { response, policy }: SchemaContext): Schema {
   return response || policy === "strict" ? schema : enforcedPart(schema);
 }
 
-/** Whether WordPress knows the type of one side alone, so that it validates there what the other only declares. */
+/** Whether WordPress knows the type of only one side, so that it validates only there. */
 export function isOneForeign(from: Schema, to: Schema, context: SchemaContext): boolean {
   const isRead = !context.response && context.policy === "wordpress";
   return isRead && (from.foreignType === undefined) !== (to.foreignType === undefined);
 }
 
 /**
- * Names the change by which WordPress validates a type that a side declares already in a word that WordPress does not know:
- * `date-time` becomes text of that format, `int` becomes `integer`. Requests that keep to the declaration stay valid.
+ * Renames a type change to `type-enforced` or `type-unenforced` if both sides declare the same type and WordPress knows only
+ * one of the names: `date-time` becomes text of that format, `int` becomes `integer`. Requests that keep to the declaration
+ * stay valid.
  *
  * @param enforced the changes of what WordPress enforces.
- * @param said those of the declarations at their word.
+ * @param declared the changes of the declarations as written.
  */
 export function nameEnforcement(
   enforced: readonly SchemaChange[],
-  said: readonly SchemaChange[],
+  declared: readonly SchemaChange[],
   { from, to, pointer }: { readonly from: Schema; readonly to: Schema; readonly pointer: string },
   { policy }: SchemaContext,
 ): readonly SchemaChange[] {
   const way = from.foreignType === undefined ? "bToA" : "aToB";
-  if (said.some((change) => levelsOf(change, policy)[way] === "breaking")) return enforced;
+  if (declared.some((change) => levelsOf(change, policy)[way] === "breaking")) return enforced;
   return enforced.map((change) => {
     const level = levelsOf(change, policy);
     const isOfType = change.pointer === pointer && change.kind.startsWith("type-");
@@ -71,8 +74,8 @@ export function nameEnforcement(
   });
 }
 
-/** The schema with its type as it is meant. */
+/** The schema as if WordPress knew its type. */
 export function atItsWord(schema: Schema): Schema {
-  const { foreignType: _, ...said } = schema;
-  return said;
+  const { foreignType: _, ...declared } = schema;
+  return declared;
 }

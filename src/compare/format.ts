@@ -4,7 +4,7 @@ import type { Level } from "./level.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
 
-/** A format set, lifted or exchanged: breaking where WordPress refuses text by it. */
+/** Compares formats: a change is breaking if WordPress rejects text because of the format. */
 export function compareFormats(
   from: Schema,
   to: Schema,
@@ -19,13 +19,13 @@ export function compareFormats(
   return [{ ...change, level: { aToB: lossBy(has, b), bToA: lossBy(had, a) } }];
 }
 
-/** A format that WordPress does not validate may still change what the site makes of a text. */
+/** Level of a format: one that WordPress does not validate may still change how the site reads a text. */
 function lossBy(enforced: string | undefined, named: string | undefined): Level {
   if (enforced !== undefined) return "breaking";
   return named === undefined ? "compatible" : "risky";
 }
 
-/** The format that WordPress validates: only of texts, and of values without a type that it knows. */
+/** The format, if WordPress validates it: only for text, and for values without a known type. */
 function enforcedFormat({ types, format, wordpressFormat = format }: Schema): string | undefined {
   const isOfTexts = types === undefined || types.includes("string");
   return isOfTexts && isEnforcedFormat(wordpressFormat) ? wordpressFormat : undefined;
@@ -42,22 +42,24 @@ function formatOf(schema: Schema): string | undefined {
 }
 
 /**
- * The schema without what its format checks of its own accord, unless the other schema says that too: who changes the
- * format changes this along, which is one change.
+ * Removes the keywords that the format implies, unless the other schema declares them too: a change of the format with the
+ * keywords that it implies is one change.
  */
 export function withoutFormatChecks(schema: Schema, other: Schema = {}): Schema {
   const check = FORMAT_CHECKS.get(schema.format ?? schema.wordpressFormat ?? "");
   if (check === undefined) return schema;
-  const { allOf, ...said } = schema;
+  const { allOf, ...declared } = schema;
   const implied = new Set<string>(
     CHECKING.filter((keyword) => {
       const own = partKey(schema, keyword);
-      const isSaid =
+      const isShared =
         keyword === "minLength" ? other.minLength !== undefined : own === partKey(other, keyword);
-      return !isSaid && check[keyword] !== undefined && own === partKey(check, keyword);
+      return !isShared && check[keyword] !== undefined && own === partKey(check, keyword);
     }),
   );
-  const kept: Schema = Object.fromEntries(Object.entries(said).filter(([keyword]) => !implied.has(keyword)));
+  const kept: Schema = Object.fromEntries(
+    Object.entries(declared).filter(([keyword]) => !implied.has(keyword)),
+  );
   const others = allOf?.filter((member) => schemaKey(member) !== schemaKey(check)) ?? [];
   return others.length === 0 ? kept : { ...kept, allOf: others };
 }

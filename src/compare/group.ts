@@ -8,38 +8,36 @@ import { worseBothWays } from "./level.ts";
 import type { BothWays, Level } from "./level.ts";
 import type { ChangeClass, OperationRef } from "./model.ts";
 import type { OperationChange } from "./schema-change.ts";
-import type { OperationView } from "./view.ts";
+import type { ComparedOperation, OperationList } from "./view.ts";
 
-/** A change with where it was seen; what both sides have is kept as side A has it. */
+/** A change with its operations; shared operations are those of side A. */
 export interface SeenChange extends OperationChange {
   readonly class: ChangeClass;
-  readonly operations: readonly OperationView[];
+  readonly operations: readonly ComparedOperation[];
 }
 
-/** Equal changes of several operations, put together; the operations by namespace, template, method. */
+/** Equal changes of several operations, merged; operations are sorted by namespace, template, method. */
 export interface ChangeGroup extends SeenChange {
   readonly id: string;
-  /** For each way the change at the level of the group, on the first operation that has it. */
+  /** Per direction, the first operation whose change has the level of the group. */
   readonly shown: Partial<BothWays<ShownChange>>;
 }
 
 /** A change on one of its operations. */
 export interface ShownChange {
   readonly change: SeenChange;
-  readonly view: OperationView;
+  readonly view: ComparedOperation;
 }
 
-/** What an operation is sorted by, whichever side comes first: templates name their variables as one side does. */
-type PlaceOf = (view: OperationView) => string;
+/** Sort key of an operation, independent of the order of the sides: their templates may name variables differently. */
+type PlaceOf = (view: ComparedOperation) => string;
 
-type Operations = readonly OperationView[];
-
-/** One group per cause: equal kind, subject, from and to. */
+/** Groups changes by cause: equal kind, subject, from and to. */
 export function groupChanges(changes: readonly SeenChange[], placeOf: PlaceOf): readonly ChangeGroup[] {
-  const joinLists = createListJoin<OperationView>();
-  const inOrder = memoize((operations: Operations) => [...new Set(operations)].toSorted(compareRefs));
-  const join = (lists: readonly Operations[]) => inOrder(joinLists(lists));
-  const firstOf = memoize((operations: Operations) => firstOperation(operations, placeOf));
+  const joinLists = createListJoin<ComparedOperation>();
+  const inOrder = memoize((operations: OperationList) => [...new Set(operations)].toSorted(compareRefs));
+  const join = (lists: readonly OperationList[]) => inOrder(joinLists(lists));
+  const firstOf = memoize((operations: OperationList) => firstOperation(operations, placeOf));
   return [...groupBy(changes, causeText)].map(([key, members]) => joinGroup(key, members, join, firstOf));
 }
 
@@ -49,8 +47,8 @@ function causeText({ kind, part, subject, from, to }: SeenChange): string {
 }
 
 /**
- * The ways in which a response holds the resource: a list, by name, or either. A change of the resource is one change in all
- * of them.
+ * Matches the ways in which a response holds the resource: in a list, by name, or either. A change of the resource is one
+ * change in all of them.
  */
 const WRAPPED =
   /^response(?:\/items|\/additionalProperties|\/anyOf\/(?:array\/items|object))(?=\/properties\/)/;
@@ -58,8 +56,8 @@ const WRAPPED =
 function joinGroup(
   key: string,
   members: Group<SeenChange>,
-  join: (lists: readonly Operations[]) => Operations,
-  firstOf: (operations: Operations) => First | undefined,
+  join: (lists: readonly OperationList[]) => OperationList,
+  firstOf: (operations: OperationList) => First | undefined,
 ): ChangeGroup {
   const first = members.reduce((a, b) => (compareSubjects(b, a) < 0 ? b : a));
   const id = sha256(key).slice(0, 12);
@@ -84,11 +82,11 @@ function joinGroup(
 }
 
 interface First {
-  readonly view: OperationView;
+  readonly view: ComparedOperation;
   readonly place: string;
 }
 
-function firstOperation(operations: Operations, placeOf: PlaceOf): First | undefined {
+function firstOperation(operations: OperationList, placeOf: PlaceOf): First | undefined {
   const [first, ...others] = operations.map((view) => ({ view, place: placeOf(view) }));
   return first && others.reduce((least, each) => (compareFirst(each, least) < 0 ? each : least), first);
 }

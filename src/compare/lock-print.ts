@@ -9,12 +9,12 @@ import { canonicalWithForeignTypes } from "./canonical.ts";
 import { ANY_MOMENT, isMoment } from "./site-data.ts";
 import { declaredTypes } from "./types.ts";
 import { viewOperations } from "./view.ts";
-import type { OperationView, VariableView } from "./view.ts";
+import type { ComparedOperation, ComparedVariable } from "./view.ts";
 
-/** The first words of every lock file; the version of its form follows. */
+/** The beginning of every lock file; the version of the format follows. */
 export const LOCK_HEAD = "# routeprint lock";
 
-/** The version of the form: a new number where a reader of the old one would stumble. */
+/** Version of the format; changes when older readers would fail. */
 export const LOCK_VERSION = "1";
 
 /** Ends the heading of operations that may be sent in a batch. */
@@ -23,25 +23,25 @@ export const IN_BATCH = "+batch";
 /** Ends the heading of operations whose access is known. */
 export const ACCESS_MARKS = { open: "+open", "sign-in": "+login" } as const;
 
-/** Ends the heading of operations of which one route responds with a list, another with one item. */
+/** Ends the heading of operations where one route responds with a list and another with one item. */
 export const LIST_TOO = "+list";
 
 /**
  * Writes a surface as sorted text to keep in version control: one line per operation and argument, so that its diff is
- * the review. Texts, the site's name and its address are left out. Methods of one path that take the same share a heading,
- * so that a change of one argument changes one line. `readSurface` reads it back.
+ * the review. Texts, the site's name and its address are left out. Methods of one path with equal arguments share a
+ * heading, so that a change of one argument changes one line. `readSurface` reads it back.
  *
- * @throws RouteprintError `output-failed` where the text would be longer than any file that is read back: operations without
- *   number that share a schema of thousands of members have a line for each.
+ * @throws RouteprintError `output-failed` if the text would exceed the size limit of `readSurface`: operations that share
+ *   one schema of thousands of members each print all of them.
  * @example
  * const { surface } = readSource(await readFile("index.json"), "index.json");
  * await writeFile("api.lock", printLock(surface));
  */
 export function printLock(surface: Surface): string {
-  const answerOf = createResponseReader(surface);
+  const responseOf = createResponseReader(surface);
   const printed = viewOperations(surface).map((view, index) => {
     const operation = surface.operations[index];
-    const kinds = new Set(operation?.variants.map((variant) => answerOf(operation, variant).kind));
+    const kinds = new Set(operation?.variants.map((variant) => responseOf(operation, variant).kind));
     return { view, text: operationText(view, kinds.size > 1) };
   });
   if (printed.reduce((sum, { text }) => sum + text.length, 0) > MAX_BYTES) throw tooLong();
@@ -61,14 +61,14 @@ export function printLock(surface: Surface): string {
 
 function tooLong(): RouteprintError {
   return new RouteprintError("output-failed", {
-    message: `The lock file would be larger than the ${MAX_BYTES / 1024 / 1024} MiB that are read of one.`,
+    message: `The lock file would exceed the limit of ${MAX_BYTES / 1024 / 1024} MiB.`,
     hint: "Keep the source itself, which `compare` takes too.",
   });
 }
 
 interface PrintedOperation {
-  readonly view: OperationView;
-  /** Its heading without the method, and the lines below. */
+  readonly view: ComparedOperation;
+  /** The heading without the method, and the lines below it. */
   readonly text: string;
 }
 
@@ -85,8 +85,8 @@ function comparePrinted({ view: a }: PrintedOperation, { view: b }: PrintedOpera
   return compareCodeUnits(a.template, b.template) || METHODS.indexOf(a.method) - METHODS.indexOf(b.method);
 }
 
-/** @param isMixed whether one route responds with a list, another with one item. */
-function operationText(view: OperationView, isMixed: boolean): string {
+/** @param isMixed whether one route responds with a list and another with one item. */
+function operationText(view: ComparedOperation, isMixed: boolean): string {
   const { template, batch, access, variables, arguments: named, response } = view;
   const marks = [
     ...(batch ? [IN_BATCH] : []),
@@ -103,7 +103,7 @@ function operationText(view: OperationView, isMixed: boolean): string {
   return [[word(template), ...marks].join(" "), ...lines].join("\n  ");
 }
 
-/** Its title stays: by this name of the resource a document knows where responses differ from the declaration. */
+/** Keeps the title, the name of the resource, by which a document finds responses that differ from their declaration. */
 function responseLines({ properties, ...whole }: Schema): readonly string[] {
   const members = [...(properties ?? [])].toSorted(([a], [b]) => compareCodeUnits(a, b));
   return [
@@ -112,19 +112,19 @@ function responseLines({ properties, ...whole }: Schema): readonly string[] {
   ];
 }
 
-function variableLines({ name, patterns, exact, schema }: VariableView): readonly string[] {
+function variableLines({ name, patterns, exact, schema }: ComparedVariable): readonly string[] {
   return [
     ...patterns.map((pattern) => `${braced(name)} ~ ${asciiJson(pattern)}${exact ? "" : " inexact"}`),
     ...(schema === undefined ? [] : [`${braced(name)} ${schemaText(schema, false)}`]),
   ];
 }
 
-/** `integer|null required {"minimum":1}`: types, then what else is said, as one JSON object with sorted keys. */
+/** Prints `integer|null required {"minimum":1}`: types, then the other keywords as one JSON object with sorted keys. */
 function schemaText(schema: Schema, required: boolean, title?: string): string {
-  const { type: _, ...said } = canonicalWithForeignTypes(schema);
+  const { type: _, ...keywords } = canonicalWithForeignTypes(schema);
   const rest = {
-    ...said,
-    ...(isMoment(said["default"]) ? { default: ANY_MOMENT } : {}),
+    ...keywords,
+    ...(isMoment(keywords["default"]) ? { default: ANY_MOMENT } : {}),
     ...(title === undefined ? {} : { title }),
   };
   const types = declaredTypes(schema)?.toSorted().join("|") ?? "any";
@@ -132,27 +132,27 @@ function schemaText(schema: Schema, required: boolean, title?: string): string {
   return [types, ...(required ? ["required"] : []), ...text].join(" ");
 }
 
-/** A path variable; a name that is not plain is quoted after empty braces. */
+/** Prints a path variable; an unusual name is quoted after empty braces. */
 function braced(name: string): string {
   return /^[A-Za-z0-9_.-]+$/.test(name) ? `{${name}}` : `{} ${asciiJson(name)}`;
 }
 
-/** An argument's name, never to be taken for a path variable. */
+/** Prints an argument's name; quotes it if it could be read as a path variable. */
 function nameWord(name: string): string {
   return /[{}]/.test(name) ? asciiJson(name) : word(name);
 }
 
-/** A word of the file: bare where it is plain, else as JSON text. */
+/** Prints a word bare if it is plain, else as a JSON string. */
 function word(text: string): string {
   return /^[A-Za-z0-9_./{}$@:~%[\]-]+$/.test(text) ? text : asciiJson(text);
 }
 
-/** Canonical JSON without a character that a terminal or an editor could act on. */
+/** Canonical JSON with characters escaped that a terminal or an editor could act on. */
 function asciiJson(value: Json): string {
   return (
     canonicalJson(value)
       .replaceAll(/[^\u0020-\u007E\u00A1-\u1FFF\u3040-\uD7FF]/g, escapeUnit)
-      // Marks of direction and joiners are among the letters too.
+      // The ranges above still contain direction marks and joiners.
       .replaceAll(/\p{Cf}/gu, escapeUnit)
   );
 }

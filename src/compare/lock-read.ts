@@ -11,12 +11,12 @@ import {
 } from "../surface/index.ts";
 import { ACCESS_MARKS, IN_BATCH, LIST_TOO, LOCK_HEAD, LOCK_VERSION } from "./lock-print.ts";
 
-/** Whether a text is a lock file of any version, by its first line that is no comment of somebody else. */
+/** Whether a text is a lock file of any version, by its first line after foreign comments. */
 export function isLock(text: string): boolean {
   return headOf(text) !== undefined;
 }
 
-/** How many lines of comments may come before the first line of the lock: a license has fewer. */
+/** Most comment lines before the first line of the lock: a license has fewer. */
 const MOST_COMMENTS = 200;
 
 function headOf(text: string): { readonly version: string; readonly line: number } | undefined {
@@ -32,23 +32,23 @@ function headOf(text: string): { readonly version: string; readonly line: number
   return undefined;
 }
 
-/** What has been read of the file so far; one per call, never shared. */
-interface Reading {
+/** The part of the file read so far; one per call, never shared. */
+interface PartialLock {
   context?: "view" | "help";
   readonly authentication: string[];
   readonly namespaces: string[];
-  readonly operations: Map<string, MutableDraft>;
-  current: readonly MutableDraft[];
+  readonly operations: Map<string, LockOperation>;
+  current: readonly LockOperation[];
 }
 
-interface MutableDraft extends Omit<OperationDraft, "variables" | "arguments"> {
-  readonly variables: Map<string, MutableVariable>;
+interface LockOperation extends Omit<OperationDraft, "variables" | "arguments"> {
+  readonly variables: Map<string, LockVariable>;
   readonly arguments: Map<string, OperationDraft["arguments"][number]>;
-  answer?: Schema;
+  whole?: Schema;
   readonly members: Map<string, Schema>;
 }
 
-interface MutableVariable extends VariableDraft {
+interface LockVariable extends VariableDraft {
   readonly patterns: string[];
   exact: boolean;
   schema?: Schema;
@@ -63,36 +63,39 @@ export function readLock(text: string): Surface {
   const head = headOf(text);
   if (head === undefined) throw unreadable(1, `the first line does not begin with "${LOCK_HEAD}"`);
   if (head.version !== LOCK_VERSION)
-    throw unreadable(head.line, `it is of version ${head.version}, and version ${LOCK_VERSION} is read here`);
-  const reading: Reading = {
+    throw unreadable(
+      head.line,
+      `it has version ${head.version}, but only version ${LOCK_VERSION} is supported`,
+    );
+  const lock: PartialLock = {
     authentication: [],
     namespaces: [],
     operations: new Map(),
     current: [],
   };
   const lines = text.split(/\r?\n/);
-  for (const [index, line] of lines.entries()) readLine(line, index + 1, reading);
-  // A file that was cut short would be read as a smaller surface.
+  for (const [index, line] of lines.entries()) readLine(line, index + 1, lock);
+  // A truncated file would be read as a smaller surface.
   if (lines.at(-1) !== "") throw unreadable(lines.length, "it stops within the line", END_THE_LINE);
-  if (reading.context === undefined) throw unreadable(lines.length, "no line says its context");
+  if (lock.context === undefined) throw unreadable(lines.length, "no line gives its context");
   return assembleSurface({
-    context: reading.context,
-    authentication: reading.authentication,
-    namespaces: reading.namespaces,
-    operations: [...reading.operations.values()].map(finish),
+    context: lock.context,
+    authentication: lock.authentication,
+    namespaces: lock.namespaces,
+    operations: [...lock.operations.values()].map(finish),
   });
 }
 
-function finish({ answer, members, variables, arguments: named, ...rest }: MutableDraft): OperationDraft {
+function finish({ whole, members, variables, arguments: named, ...rest }: LockOperation): OperationDraft {
   const draft = { ...rest, variables: [...variables.values()], arguments: [...named.values()] };
-  if (answer === undefined) return draft;
-  return { ...draft, response: members.size === 0 ? answer : { ...answer, properties: members } };
+  if (whole === undefined) return draft;
+  return { ...draft, response: members.size === 0 ? whole : { ...whole, properties: members } };
 }
 
 const MAKE = "routeprint lock SOURCE -o FILE";
 const MAKE_AGAIN = `Make it again with: ${MAKE}`;
-const END_THE_LINE = `If that is all of the line, end it with a newline; else make it again with: ${MAKE}`;
-const END_THE_MERGE = `Keep what is right of both sides and take the lines with <<<<<<<, ======= and >>>>>>> out, or make it again with: ${MAKE}`;
+const END_THE_LINE = `If the last line is complete, end it with a newline; else make the file again with: ${MAKE}`;
+const END_THE_MERGE = `Resolve it and remove the lines with <<<<<<<, ======= and >>>>>>>, or make the file again with: ${MAKE}`;
 
 function unreadable(line: number, what: string, hint = MAKE_AGAIN): RouteprintError {
   return new RouteprintError("lock-unreadable", {
@@ -102,40 +105,40 @@ function unreadable(line: number, what: string, hint = MAKE_AGAIN): RouteprintEr
   });
 }
 
-/** What git writes before, between and after the sides of a conflict. */
+/** Matches the lines that git writes around the sides of a conflict. */
 const CONFLICT = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/;
 
-/** Reads a line as it is printed, or as an editor leaves it: white space at its end and any before it are one. */
-function readLine(raw: string, number: number, reading: Reading): void {
+/** Reads a line as printed or as an editor leaves it: trailing white space and the width of the indent do not count. */
+function readLine(raw: string, number: number, lock: PartialLock): void {
   const line = raw.trimEnd();
   const text = line.trimStart();
   if (text === "" || text.startsWith("#")) return;
-  if (CONFLICT.test(line)) throw unreadable(number, "a merge has left a conflict here", END_THE_MERGE);
-  if (text !== line) return readIndented(text, number, reading);
+  if (CONFLICT.test(line)) throw unreadable(number, "a merge conflict is unresolved here", END_THE_MERGE);
+  if (text !== line) return readIndented(text, number, lock);
   const [head = "", ...rest] = line.split(" ");
   const tail = rest.join(" ");
   switch (head) {
     case "context":
       if (tail !== "view" && tail !== "help")
         throw unreadable(number, "the context is neither view nor help");
-      if (reading.context !== undefined) throw unreadable(number, "a second lock file begins here");
-      reading.context = tail;
+      if (lock.context !== undefined) throw unreadable(number, "a second lock file begins here");
+      lock.context = tail;
       return undefined;
     case "authentication":
-      reading.authentication.push(takeWord(tail, number).word);
+      lock.authentication.push(takeWord(tail, number).word);
       return undefined;
     case "namespace":
-      reading.namespaces.push(takeWord(tail, number).word);
+      lock.namespaces.push(takeWord(tail, number).word);
       return undefined;
     default:
-      return readHeading(line, number, reading);
+      return readHeading(line, number, lock);
   }
 }
 
 const { open: OPEN, "sign-in": SIGN_IN } = ACCESS_MARKS;
 const MARKS: readonly string[] = [IN_BATCH, OPEN, SIGN_IN, LIST_TOO];
 
-function readHeading(line: string, number: number, reading: Reading): void {
+function readHeading(line: string, number: number, lock: PartialLock): void {
   const words = line.split(" ");
   const other = words.findIndex((word) => !isMethod(word));
   const count = other < 0 ? words.length : other;
@@ -148,8 +151,8 @@ function readHeading(line: string, number: number, reading: Reading): void {
     throw unreadable(number, `only ${MARKS.join(", ")} may end the line`);
   const [isOpen, isClosed] = [marks.includes(OPEN), marks.includes(SIGN_IN)];
   if (isOpen && isClosed) throw unreadable(number, `${OPEN} and ${SIGN_IN} exclude each other`);
-  const namespace = reading.namespaces.at(-1) ?? "";
-  reading.current = methods.map((method) => ({
+  const namespace = lock.namespaces.at(-1) ?? "";
+  lock.current = methods.map((method) => ({
     method,
     template,
     namespace,
@@ -160,19 +163,19 @@ function readHeading(line: string, number: number, reading: Reading): void {
     arguments: new Map(),
     members: new Map(),
   }));
-  for (const draft of reading.current) {
+  for (const draft of lock.current) {
     const key = `${draft.method} ${template}`;
-    if (reading.operations.has(key)) throw repeated(key, number);
-    reading.operations.set(key, draft);
+    if (lock.operations.has(key)) throw repeated(key, number);
+    lock.operations.set(key, draft);
   }
 }
 
-/** A second line for the same thing comes of a merge that went wrong; which of the two is right, nobody knows. */
+/** Rejects a second line for one thing, as a wrong merge leaves it: which of the two is right is unknown. */
 function repeated(what: string, number: number): RouteprintError {
   return unreadable(number, `${what} is listed a second time`);
 }
 
-/** Whether a line ends with the one word that may end it. */
+/** Whether a line ends with its optional mark. */
 function readMark(rest: string, mark: string, number: number): boolean {
   const word = rest.trim();
   if (word !== "" && word !== mark) throw unreadable(number, `only ${mark} may end the line`);
@@ -183,27 +186,27 @@ function isMethod(word: string): word is Method {
   return METHODS.some((method) => method === word);
 }
 
-function readIndented(line: string, number: number, reading: Reading): void {
-  if (reading.current.length === 0) throw unreadable(number, "an argument comes before any operation");
-  if (line.startsWith("=> ")) return readAnswer(line.slice(3), number, reading);
-  const odd = line.startsWith("{} ");
-  const { word: name, rest } = takeWord(odd ? line.slice(3) : line, number);
-  if (odd) return readVariable(name, rest, number, reading);
-  if (line.startsWith("{")) return readVariable(name.slice(1, -1), rest, number, reading);
+function readIndented(line: string, number: number, lock: PartialLock): void {
+  if (lock.current.length === 0) throw unreadable(number, "an argument comes before any operation");
+  if (line.startsWith("=> ")) return readResponse(line.slice(3), number, lock);
+  const isQuoted = line.startsWith("{} ");
+  const { word: name, rest } = takeWord(isQuoted ? line.slice(3) : line, number);
+  if (isQuoted) return readVariable(name, rest, number, lock);
+  if (line.startsWith("{")) return readVariable(name.slice(1, -1), rest, number, lock);
   const { schema, required } = readSchemaText(rest, number);
-  for (const draft of reading.current) {
+  for (const draft of lock.current) {
     if (draft.arguments.has(name)) throw repeated(name, number);
     draft.arguments.set(name, { name, schema, required });
   }
   return undefined;
 }
 
-function readVariable(name: string, rest: string, number: number, reading: Reading): void {
+function readVariable(name: string, rest: string, number: number, lock: PartialLock): void {
   const pattern = rest.startsWith("~ ") ? takeWord(rest.slice(2), number) : undefined;
   const schema = pattern === undefined ? readSchemaText(rest, number).schema : undefined;
   const isExact = pattern === undefined || !readMark(pattern.rest, "inexact", number);
-  for (const { variables } of reading.current) {
-    const variable: MutableVariable = variables.get(name) ?? { name, patterns: [], exact: true };
+  for (const { variables } of lock.current) {
+    const variable: LockVariable = variables.get(name) ?? { name, patterns: [], exact: true };
     variables.set(name, variable);
     if (pattern !== undefined) {
       variable.patterns.push(pattern.word);
@@ -215,13 +218,13 @@ function readVariable(name: string, rest: string, number: number, reading: Readi
   }
 }
 
-function readAnswer(rest: string, number: number, reading: Reading): void {
-  const whole = reading.current.every((draft) => draft.answer === undefined);
-  const { word: name, rest: text } = whole ? { word: "", rest } : takeWord(rest, number);
+function readResponse(rest: string, number: number, lock: PartialLock): void {
+  const isWhole = lock.current.every((draft) => draft.whole === undefined);
+  const { word: name, rest: text } = isWhole ? { word: "", rest } : takeWord(rest, number);
   const { schema } = readSchemaText(text, number);
-  for (const draft of reading.current) {
+  for (const draft of lock.current) {
     if (draft.members.has(name)) throw repeated(`=> ${name}`, number);
-    if (whole) draft.answer = schema;
+    if (isWhole) draft.whole = schema;
     else draft.members.set(name, schema);
   }
 }

@@ -10,7 +10,7 @@ import { fromTo, isUnchecked } from "./schema-change.ts";
 import type { SchemaChange, SchemaContext } from "./schema-change.ts";
 import { ANY_MOMENT, isMoment } from "./site-data.ts";
 
-/** What a schema says beside the set of values: format, default, deprecation, when it is read. */
+/** Compares keywords that do not limit values: format, default, deprecation, read-only, context. */
 export function compareMarks(
   from: Schema,
   to: Schema,
@@ -28,33 +28,33 @@ export function compareMarks(
   ];
 }
 
-/** A member without contexts is in all of them (`rest_filter_response_by_context`). */
-function compareContexts(from: Contexts, to: Contexts, pointer: string): readonly SchemaChange[] {
+/** Compares contexts: a member without contexts is in all of them (`rest_filter_response_by_context`). */
+function compareContexts(from: MemberContexts, to: MemberContexts, pointer: string): readonly SchemaChange[] {
   const [a, b] = [from, to].map((list) => list && [...new Set(list)].toSorted().join(", "));
   if (a === b) return [];
   const level = { aToB: levelOf(from, to), bToA: levelOf(to, from) };
   return [{ kind: "context-changed", pointer, ...fromTo(a, b), level }];
 }
 
-type Contexts = Schema["context"];
+type MemberContexts = Schema["context"];
 
-/** For a client that reads the member in some contexts, whether the other side has it in all of these. */
-function levelOf(read: Contexts, held: Contexts): Level {
+/** Compatible if the other side has the member in every context where a client reads it. */
+function levelOf(read: MemberContexts, held: MemberContexts): Level {
   const isHeld = held === undefined || read?.every((context) => held.includes(context)) === true;
   return isHeld ? "compatible" : "risky";
 }
 
 function compareDefaults(from: Schema, to: Schema, policy: Policy, pointer: string): readonly SchemaChange[] {
-  // To WordPress a default of null is none (`WP_REST_Request::get_param`).
+  // WordPress treats a default of null as no default (`WP_REST_Request::get_param`).
   const [a, b] = [from, to]
     .map(defaultOf)
     .map((value) => (value === null && policy === "wordpress" ? undefined : value));
   if (a === b || (isMoment(a) && isMoment(b) && [a, b].includes(ANY_MOMENT))) return [];
-  // With another type the same default is read as another literal.
+  // WordPress reads the same default as another literal under another type.
   const reading = from.types?.join() === to.types?.join() ? policy : "wordpress";
   if (a !== undefined && b !== undefined && literalKey(a, reading) === literalKey(b, reading)) return [];
   const change = { kind: "default-changed", pointer, ...fromTo(a, b) } as const;
-  // Below an argument WordPress fills nothing in.
+  // WordPress fills in no defaults below an argument.
   if (policy === "strict" || pointer !== "") return [change];
   const level = kindLevel("default-changed", policy);
   const refused = [isRefusedDefault(from), isRefusedDefault(to)] as const;
@@ -65,7 +65,7 @@ function compareDefaults(from: Schema, to: Schema, policy: Policy, pointer: stri
 }
 
 /**
- * Whether WordPress refuses every request by the default alone: it sanitizes the defaults along with what was sent
+ * Whether WordPress rejects every request because of the default alone: it sanitizes defaults along with the sent values
  * (`WP_REST_Request::sanitize_params`).
  */
 export function isRefusedDefault(schema: Schema): boolean {
@@ -78,7 +78,7 @@ function compareDeprecation(from: Schema, to: Schema, pointer: string): readonly
   const a = from.deprecated === true;
   const b = to.deprecated === true;
   const isText = (from.deprecatedInText ?? to.deprecatedInText) === true;
-  // A lock file keeps no description, which alone says so.
+  // Only the description mentions it, and a lock file keeps no descriptions.
   if (isText && (from.description === undefined || to.description === undefined)) return [];
   return a === b ? [] : [{ kind: b ? "deprecated-set" : "deprecated-unset", pointer }];
 }
@@ -89,7 +89,7 @@ function compareReadOnly(from: Schema, to: Schema, pointer: string): readonly Sc
   return a === b ? [] : [{ kind: "read-only-changed", pointer, from: a, to: b }];
 }
 
-/** Descriptions, which no client acts on. */
+/** Compares descriptions, which no client depends on. */
 export function compareTexts(from: Schema, to: Schema, pointer: string): readonly SchemaChange[] {
   if (from.description === to.description) return [];
   return [{ kind: "description-changed", pointer, ...fromTo(from.description, to.description) }];

@@ -5,9 +5,9 @@ import { operationFilter, viewOperations } from "./view.ts";
 import type { CompareOptions, NamedSurface } from "./model.ts";
 import { splitVersion } from "../surface/index.ts";
 
-/** Namespaces × sites: who has what, and who has the same. */
+/** A table of namespaces by sites; letters mark equal surfaces. */
 export interface Matrix {
-  /** Sites with the same surface share a column; in the order in which the sites were given. */
+  /** Sites with the same surface share a column; in the order of the sites given. */
   readonly columns: readonly MatrixColumn[];
   /** Sorted by name. */
   readonly rows: readonly MatrixRow[];
@@ -22,39 +22,39 @@ export interface MatrixColumn {
 
 /** A namespace across all sites. */
 export interface MatrixRow {
-  /** A namespace; where the sites have several versions of it, the family without the version. */
+  /** A namespace; if the sites have several versions of it, the family without the version. */
   readonly name: string;
   /** Whether the row holds several versions. */
   readonly versions: boolean;
-  /** Parallel to the columns; null where the site has nothing of it. */
+  /** Parallel to the columns; null if the sites lack the namespace. */
   readonly cells: readonly (MatrixCell | null)[];
 }
 
-/** What one group of sites has of a namespace. */
+/** A namespace on one group of sites. */
 export interface MatrixCell {
-  /** The versions seen, sorted; empty where the row has one namespace only. */
+  /** The versions seen, sorted; empty if the row is a single namespace. */
   readonly versions: readonly string[];
   readonly operations: number;
   /** Equal letters in a row are equal surfaces; `a` is the one most sites have. */
   readonly letter: string;
 }
 
-/** A site that differs where most others agree. */
+/** A site that differs although most others agree. */
 export interface Outlier {
   readonly site: string;
   readonly namespace: string;
   readonly how: "differs" | "lacks";
-  /** How many sites agree, of how many. */
+  /** Number of sites that agree, of `total`. */
   readonly agreeing: number;
   readonly total: number;
 }
 
 /**
  * Compares any number of surfaces at once: a row for each namespace, a column for each group of equal sites, and the
- * sites that differ where most others agree. Sites are equal where a comparison of two reports no change of their operations;
- * responses count where all sites describe them, and access does not count. `only` and `ignore` are those of a comparison of two.
+ * sites that differ although most others agree. Sites are equal if a comparison of two reports no change of their operations;
+ * responses count if all sites describe them, and access does not count. `only` and `ignore` work as in a comparison of two.
  *
- * @throws RouteprintError `usage` where a glob is empty or too long.
+ * @throws RouteprintError `usage` if a glob is empty or too long.
  * @example
  * const names = ["before.json", "after.json"];
  * const sources = await Promise.all(names.map(async (name) => readSource(await readFile(name), name)));
@@ -67,7 +67,7 @@ export function compareMany(
   return matrixOf(surfaces.map((site) => readMatrixSite(site, options)));
 }
 
-/** What a matrix needs of one site, whatever the size of its surface. */
+/** One site of a matrix, small whatever the size of its surface. */
 export interface MatrixSite {
   readonly name: string;
   /** Whether it describes its responses. */
@@ -75,14 +75,14 @@ export interface MatrixSite {
   readonly namespaces: ReadonlyMap<string, NamespaceKeys>;
 }
 
-/** The operations of a namespace by number and by what equal ones share. */
+/** Count and equality keys of the operations of a namespace. */
 interface NamespaceKeys {
   readonly operations: number;
   readonly requests: string;
   readonly responses: string;
 }
 
-/** Reads one site of a matrix; keeps nothing of its surface. */
+/** Reads one site of a matrix without keeping its surface. */
 export function readMatrixSite(
   { name, surface }: NamedSurface,
   options: Pick<CompareOptions, "only" | "ignore"> = {},
@@ -100,7 +100,7 @@ export function readMatrixSite(
   return { name, hasResponses: surface.context === "help", namespaces: new Map(namespaces) };
 }
 
-/** The matrix of sites that one reader has read. */
+/** Builds the matrix of sites that `readMatrixSite` read. */
 export function matrixOf(sites: readonly MatrixSite[]): Matrix {
   const withResponses = sites.every(({ hasResponses }) => hasResponses);
   const read = sites.map(({ name, namespaces }) => ({
@@ -125,7 +125,7 @@ export function matrixOf(sites: readonly MatrixSite[]): Matrix {
   };
 }
 
-/** Sites that are equal in all. */
+/** Sites whose namespaces are all equal. */
 interface Column {
   readonly sites: readonly string[];
   readonly namespaces: Namespaces;
@@ -142,7 +142,7 @@ function printed({ operations, requests, responses }: NamespaceKeys, withRespons
   return { operations, print: withResponses ? `${requests} ${responses}` : requests };
 }
 
-/** The rows: a family where several versions of it are seen on any site, else each namespace. */
+/** Names of the rows: a family if any sites have several versions of it, else each namespace. */
 function rowNames(columns: readonly Column[]): ReadonlyMap<string, readonly string[]> {
   const names = new Set(columns.flatMap(({ namespaces }) => [...namespaces.keys()]));
   const families = groupBy(names, (name) => splitVersion(name)?.family ?? name);
@@ -178,7 +178,7 @@ function matrixRow(name: string, members: readonly string[], columns: readonly C
   };
 }
 
-/** What some of the namespaces hold; empty where none of them is there. */
+/** Joins the prints of some namespaces; empty if the site has none of them. */
 function printOf(members: readonly string[], namespaces: Namespaces): string {
   return members
     .flatMap((member) => {
@@ -189,7 +189,7 @@ function printOf(members: readonly string[], namespaces: Namespaces): string {
     .join("\n");
 }
 
-/** Letters by how many sites have the surface, most first; after `z` come `aa`, `ab`, … */
+/** Assigns letters to surfaces, the most common first; after `z` come `aa`, `ab`, … */
 function lettersOf(prints: readonly string[], weights: readonly number[]): ReadonlyMap<string, string> {
   const counts = new Map<string, number>();
   for (const [index, print] of prints.entries()) {
@@ -204,7 +204,7 @@ function letter(index: number): string {
   return index < 26 ? last : letter(Math.floor(index / 26) - 1) + last;
 }
 
-/** The sites apart where at least two thirds of three or more agree. */
+/** Finds sites that differ from at least three and two thirds, or lack what at least three and three quarters have. */
 function outliersOf(row: MatrixRow, columns: readonly Column[]): readonly Outlier[] {
   const sites = row.cells.flatMap((cell, index) =>
     (columns[index]?.sites ?? []).map((site) => ({ site, cell })),

@@ -11,7 +11,7 @@ import type { Descend, SchemaChange, SchemaContext } from "./schema-change.ts";
 
 const NO_MEMBERS: ReadonlyMap<string, Schema> = new Map();
 
-/** The members of an object: named, required, unnamed. */
+/** Compares the members of objects: named, required, unnamed. */
 export function compareMembers(
   from: Schema,
   to: Schema,
@@ -68,18 +68,18 @@ function memberGone(
   return { kind: mirrorKind(kind), pointer, from: to, level: exchanged(level) };
 }
 
-/** For responses: what is always there may not go. */
+/** Levels of a new member of a response: clients may rely on a required one. */
 function responseLevel(required: boolean, policy: Policy): BothWays<Level> {
   return { aToB: "compatible", bToA: required ? "breaking" : kindLevel("property-removed", policy) };
 }
 
-/** A member or argument as a change holds it: its schema without texts, with whether it is required. */
+/** Prints a member or argument for a change: its schema without texts, with `x-required`. */
 export function memberJson(schema: Schema, required: boolean): Json {
   const json = canonicalSchema(schema);
   return required ? { ...json, "x-required": true } : json;
 }
 
-/** Members that both sides name (or neither does) and one requires. */
+/** Compares `required` for members that both sides name, or neither. */
 function compareRequired(
   from: ReadonlySet<string>,
   to: ReadonlySet<string>,

@@ -3,32 +3,32 @@ import type { Method, Surface } from "../surface/index.ts";
 import type { ChangeKind, Policy } from "./kinds.ts";
 import type { BothWays, Level } from "./level.ts";
 
-/** `surface`: what a client meets; `text`: descriptions; `site-data`: values that come from a site's content. */
+/** `surface`: visible to clients; `text`: descriptions; `site-data`: values from a site's content. */
 export type ChangeClass = "surface" | "text" | "site-data";
 
-/** What a change is about: decides how its subject reads. */
+/** The part of a surface that a change is about; determines the format of the subject. */
 export type ChangePart = "namespace" | "route" | "operation" | "site" | "argument" | "variable" | "response";
 
 export interface OperationRef {
   readonly method: Method;
-  /** As the side writes it that has the operation; side A where both do. */
+  /** As written on the side that has the operation; on side A if both have it. */
   readonly template: string;
   readonly namespace: string;
 }
 
-/** A request that one side takes and the other does not. */
+/** A request that one side accepts and the other rejects. */
 export interface Witness {
   readonly method: Method;
   /** Below the API root, with its query: `/wp/v2/posts?per_page=100`. */
   readonly path: string;
   readonly body?: Json;
-  /** A shell command that sends the request to the side that refuses it. */
+  /** A shell command that sends the request to the side that rejects it. */
   readonly curl: string;
 }
 
-/** One cause of difference, with every operation it shows on. */
+/** One cause of difference, with every operation that shows it. */
 export interface Finding {
-  /** 12 hex digits from kind, subject, from and to: the same wherever the same change is found. */
+  /** 12 hex digits of kind, subject, from and to: equal changes have equal ids in any comparison. */
   readonly id: string;
   readonly kind: ChangeKind;
   readonly class: ChangeClass;
@@ -36,33 +36,33 @@ export interface Finding {
   readonly level: BothWays<Level>;
   /** A namespace, a template, `GET /path`, an argument with a pointer into its schema, `{variable}`, or `response` with a pointer. */
   readonly subject: string;
-  /** Absent where A has nothing here. Values of JSON Schema for arguments and their parts. */
+  /** Value on side A; absent if A has none. JSON Schema for arguments and their parts. */
   readonly from?: Json;
-  /** Absent where B has nothing here. */
+  /** Value on side B; absent if B has none. */
   readonly to?: Json;
-  /** Sorted; for one-sided things the operations of that side. */
+  /** Sorted; the operations of one side if the other lacks the subject. */
   readonly operations: readonly OperationRef[];
   readonly reach: Reach;
-  /** One sentence for the direction in which the change is worse. */
+  /** The reason in one sentence, for the direction in which the change is worse. */
   readonly why: string;
   readonly witness?: Partial<BothWays<Witness>>;
 }
 
-/** How far a change goes: on `operations.length` of `total`. */
+/** Reach of a change: on `operations.length` of `total`. */
 export interface Reach {
-  /** How many shared operations could show the change. */
+  /** Number of shared operations that could show the change. */
   readonly total: number;
-  /** What `total` counts: all shared operations, those of the one namespace it shows in, or those that have the subject. */
+  /** Scope of `total`: all shared operations, those of the one namespace that shows it, or those that have the subject. */
   readonly among: "shared" | "namespace" | "having";
   readonly namespace?: string;
-  /** Those of `total` that do not show it, where they are at most five. */
+  /** Operations of `total` that do not show the change, if at most five. */
   readonly except: readonly OperationRef[];
 }
 
-/** How two surfaces relate. In a history the worst level of the way forward, where they are not equal. */
+/** Relation of two surfaces. In a history the worst level from A to B, unless they are equal. */
 export type Relation = SiteRelation | Level;
 
-/** How the surfaces of two sites relate. */
+/** Relation of the surfaces of two sites. */
 export type SiteRelation =
   | "equal"
   | "a-inside-b"
@@ -81,8 +81,8 @@ export interface NamespaceRow {
   readonly onlyInA: number;
   readonly onlyInB: number;
   /**
-   * The worst level in either direction, in a history the way forward; `accepted` where nothing differs but what the
-   * accept file knows, `equal` where nothing differs but texts and site data.
+   * The worst level in either direction, in a history from A to B; `accepted` if the accept file lists every difference,
+   * `equal` if only texts and site data differ.
    */
   readonly verdict: Level | "accepted" | "equal";
 }
@@ -96,18 +96,18 @@ export interface Counts {
   readonly levels: BothWays<Readonly<Record<Level, number>>>;
   readonly text: number;
   readonly siteData: number;
-  /** Hidden because the accept file knows them. */
+  /** Hidden because the accept file lists them. */
   readonly accepted: number;
 }
 
-/** What is known of one side and how it was captured. */
+/** One side of a comparison and how it was captured. */
 export interface Side {
-  /** What a person calls it: a host, a file. Holds foreign text. */
+  /** Name for people: a host, a file. Holds foreign text. */
   readonly label: string;
   readonly siteName: string;
   readonly url: string;
   readonly context: "view" | "help";
-  /** Whether it was fetched with a sign-in; absent where nobody knows. */
+  /** Whether it was fetched with a sign-in; absent if unknown. */
   readonly authenticated?: boolean;
   readonly origin: Surface["origin"];
   readonly operations: number;
@@ -122,35 +122,35 @@ export interface Comparison {
   readonly policy: Policy;
   readonly a: Side;
   readonly b: Side;
-  /** With what was accepted: a finding that is hidden is still a difference. */
+  /** Counts accepted findings too: a hidden finding is still a difference. */
   readonly relation: Relation;
   readonly counts: Counts;
   readonly namespaces: readonly NamespaceRow[];
   /** Worst first. */
   readonly findings: readonly Finding[];
-  /** What a reader must know before trusting the findings, one sentence each. */
+  /** Limits of the comparison, one sentence each: differences of the captures, searches that hit a limit. */
   readonly warnings: readonly string[];
-  /** Entries of the accept file that match nothing any more. */
+  /** Entries of the accept file that match no finding. */
   readonly staleAcceptances: readonly Acceptance[];
 }
 
-/** A finding that somebody knows and takes as it is. */
+/** A known finding that an accept file hides. */
 export interface Acceptance {
   readonly id: string;
   readonly note: string;
-  /** Its kind and subject: for a reader of the file, who knows no id by heart. */
+  /** Kind and subject: only for people who read the file. */
   readonly kind?: string;
   readonly subject?: string;
 }
 
-/** How two surfaces are compared. */
+/** Options of a comparison. */
 export interface CompareOptions {
-  /** How the sides are called; `A` and `B` otherwise. */
+  /** Names of the sides; `A` and `B` by default. */
   readonly labels?: { readonly a: string; readonly b: string };
-  /** Whether A is the past of B. */
+  /** Whether A is an older version of B. */
   readonly history?: boolean;
   readonly policy?: Policy;
-  /** Namespaces of A that are another namespace in B. */
+  /** Namespaces of A that have another name in B. */
   readonly map?: ReadonlyMap<string, string>;
   /** Globs over namespaces and paths; only matching operations are compared. */
   readonly only?: readonly string[];
@@ -160,7 +160,7 @@ export interface CompareOptions {
   readonly accept?: readonly Acceptance[];
 }
 
-/** A surface with the name a person gave it. */
+/** A surface with a name for people. */
 export interface NamedSurface {
   readonly name: string;
   readonly surface: Surface;

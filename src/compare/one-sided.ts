@@ -11,16 +11,16 @@ import type { BothWays, Level } from "./level.ts";
 import type { Pairing, VersionLink } from "./pair.ts";
 import type { LoneRoute } from "./routes.ts";
 import type { OperationChange } from "./schema-change.ts";
-import type { OperationView } from "./view.ts";
+import type { ComparedOperation } from "./view.ts";
 
-/** A change of what one side has alone. */
+/** A change that only one side shows. */
 interface OneSided extends OperationChange {
-  readonly operations: readonly OperationView[];
+  readonly operations: readonly ComparedOperation[];
 }
 
 /**
- * What only one side has, at the highest level that is wholly one-sided: a namespace, else a route, else a method.
- * What lies below is not said again.
+ * Reports one-sided things at the highest level that is wholly one-sided: a namespace, else a route, else a method.
+ * Things below are not reported again.
  */
 export function oneSidedChanges(
   { shared, onlyInA, onlyInB, loneInA, loneInB, versions }: Pairing,
@@ -39,7 +39,7 @@ export function oneSidedChanges(
   ];
 }
 
-/** Routes that one side has alone beside others of one template, which may still serve their paths. */
+/** Reports one-sided routes whose template both sides have: the other routes may still serve their paths. */
 function loneRouteChanges(
   side: "a" | "b",
   routes: readonly LoneRoute[],
@@ -78,11 +78,11 @@ function loneRouteChange(side: "a" | "b", members: Group<LoneRoute>, policy: Pol
   };
 }
 
-/** First what a wider route of the other side serves, then what nothing there serves. */
+/** Reports first operations whose paths the other side still serves, then the rest. */
 function coveredThenRest(
   side: "a" | "b",
-  views: readonly OperationView[],
-  kept: readonly OperationView[],
+  views: readonly ComparedOperation[],
+  kept: readonly ComparedOperation[],
   cover: Cover,
   policy: Policy,
 ): readonly OneSided[] {
@@ -106,11 +106,11 @@ function coveredThenRest(
   ];
 }
 
-/** WordPress serves HEAD by what a path has for GET (`WP_REST_Server::match_request_to_handler`). */
+/** HEAD operations that the other side serves by GET, as WordPress does (`WP_REST_Server::match_request_to_handler`). */
 function servedHeads(
-  views: readonly OperationView[],
-  others: readonly OperationView[],
-): readonly OperationView[] {
+  views: readonly ComparedOperation[],
+  others: readonly ComparedOperation[],
+): readonly ComparedOperation[] {
   const heads = views.filter(({ method }) => method === "HEAD");
   if (heads.length === 0) return heads;
   const shapes = new Set(others.filter(({ method }) => method === "GET").map(({ shape }) => shape));
@@ -119,7 +119,7 @@ function servedHeads(
 
 function coveredChanges(
   side: "a" | "b",
-  covers: ReadonlyMap<OperationView, readonly OperationView[]>,
+  covers: ReadonlyMap<ComparedOperation, readonly ComparedOperation[]>,
   policy: Policy,
 ): readonly OneSided[] {
   return [...groupBy(covers.keys(), (view) => view.shape).values()].map((members) => {
@@ -131,7 +131,7 @@ function coveredChanges(
 
 function coveredChange(
   side: "a" | "b",
-  operations: readonly OperationView[],
+  operations: readonly ComparedOperation[],
   templates: readonly string[],
   policy: Policy,
 ): OneSided {
@@ -150,8 +150,8 @@ function coveredChange(
 
 function sideChanges(
   side: "a" | "b",
-  views: readonly OperationView[],
-  kept: readonly OperationView[],
+  views: readonly ComparedOperation[],
+  kept: readonly ComparedOperation[],
   otherShapes: ReadonlySet<string>,
   policy: Policy,
 ): readonly OneSided[] {
@@ -175,7 +175,7 @@ function oneSided(
   side: "a" | "b",
   part: "namespace" | "route" | "operation",
   subject: string,
-  operations: readonly OperationView[],
+  operations: readonly ComparedOperation[],
   policy: Policy,
 ): OneSided {
   const kind: ChangeKind = `${part}-only-in-${side}`;
@@ -197,7 +197,7 @@ function versionChange(link: VersionLink, policy: Policy): OneSided {
   };
 }
 
-/** The ways to sign in that only one side offers. */
+/** Reports authentication schemes that only one side offers. */
 export function authenticationChanges(
   a: readonly AuthenticationScheme[],
   b: readonly AuthenticationScheme[],
@@ -222,23 +222,23 @@ export function authenticationChanges(
 type Sides<T> = Readonly<Record<"a" | "b", T>>;
 
 /**
- * The operations that one side has alone and that WordPress tries before one that both have, on paths that both take: it
- * calls the first route that matches, so that requests of the other side's clients reach another route.
+ * Finds one-sided operations that WordPress tries before a shared one on the same paths: it calls the first route that
+ * matches, so that requests of the other side's clients reach another route.
  *
- * @param serving what the other side has for the paths of a one-sided operation.
+ * @param serving finds the operations of the other side that serve the paths of a one-sided operation.
  */
 export function shadowingOperations(
   { shared, onlyInA, onlyInB }: Pairing,
   surfaces: Sides<Surface>,
-  serving: (side: "a" | "b", view: OperationView) => readonly OperationView[],
-): ReadonlySet<OperationView> {
+  serving: (side: "a" | "b", view: ComparedOperation) => readonly ComparedOperation[],
+): ReadonlySet<ComparedOperation> {
   const partners = new Map(shared.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]));
-  const of = (side: "a" | "b", alone: readonly OperationView[]) => {
+  const of = (side: "a" | "b", alone: readonly ComparedOperation[]) => {
     const order = orderOf(surfaces[side]);
-    const placeOf = (view: OperationView) => order.get(view.operation.variants[0]?.route ?? "");
-    const isBefore = (view: OperationView, other: OperationView | undefined) => {
+    const placeOf = (view: ComparedOperation) => order.get(view.operation.variants[0]?.route ?? "");
+    const isBefore = (view: ComparedOperation, other: ComparedOperation | undefined) => {
       const [own, later] = [placeOf(view), other && placeOf(other)];
-      // A written form does not say the order.
+      // A lock file does not list the order of routes.
       return other !== undefined && (own ?? 0) < (later ?? 1);
     };
     const hiding = new Set(
@@ -257,16 +257,16 @@ export function shadowingOperations(
   return new Set([...of("a", onlyInA), ...of("b", onlyInB)]);
 }
 
-/** The place of each route in the order of dispatch, by its key; none for a written form, which has no order. */
+/** Positions of routes in the order of dispatch, by key; empty for a lock file, which has no order. */
 const orderOf = memoizeByObject(
   ({ routes }: Surface): ReadonlyMap<string, number> => new Map(routes.map(({ key }, place) => [key, place])),
 );
 
-/** A change at the level of what it has of shadowing operations. */
+/** Raises a change to risky if any of its operations shadows a shared one. */
 export function withShadows(
   change: OneSided,
-  shadowing: ReadonlySet<OperationView>,
-  isOfB: (view: OperationView) => boolean,
+  shadowing: ReadonlySet<ComparedOperation>,
+  isOfB: (view: ComparedOperation) => boolean,
 ): OneSided {
   const found = change.operations.find((view) => shadowing.has(view));
   if (found === undefined) return change;

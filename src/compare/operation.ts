@@ -13,14 +13,17 @@ import { joinPatterns, relatePatterns, withoutDots } from "./pattern.ts";
 import { compareSchemas } from "./schema.ts";
 import { change, fromTo, isUnchecked, levelsOf } from "./schema-change.ts";
 import type { OperationChange, SchemaChange, Terms } from "./schema-change.ts";
-import type { OperationView, VariableView } from "./view.ts";
+import type { ArgumentsByName, ComparedOperation, ComparedVariable } from "./view.ts";
 
-/** Finds every difference between two operations that respond to the same method on the same paths. */
-type OperationComparer = (a: OperationView, b: OperationView) => readonly (readonly OperationChange[])[];
+/** Finds every difference between two operations with the same method and paths. */
+type OperationComparer = (
+  a: ComparedOperation,
+  b: ComparedOperation,
+) => readonly (readonly OperationChange[])[];
 
 /**
- * A comparer for one comparison. It gives lists of changes: where operations have all their arguments or their response
- * from one declaration, they have one list, and what several lists report is one change.
+ * Creates the comparer for one comparison. It returns lists of changes: operations that share the declaration of all
+ * arguments or of the response share one list object, and several lists may share one change object.
  */
 export function createOperationComparer(terms: Terms): OperationComparer {
   const { policy } = terms;
@@ -41,16 +44,20 @@ export function createOperationComparer(terms: Terms): OperationComparer {
   ];
 }
 
-/** Compares who may use an operation, where both sides know it. */
-function compareAccess(a: OperationView, b: OperationView, policy: Policy): readonly OperationChange[] {
+/** Compares who may use an operation, if both sides know it. */
+function compareAccess(
+  a: ComparedOperation,
+  b: ComparedOperation,
+  policy: Policy,
+): readonly OperationChange[] {
   if (a.access === b.access || a.access === "unknown" || b.access === "unknown") return [];
   const kind = a.access === "open" ? "login-became-required" : "login-became-optional";
   return [change(kind, "operation", "login", policy, {})];
 }
 
 function compareVariables(
-  a: VariableView,
-  b: VariableView,
+  a: ComparedVariable,
+  b: ComparedVariable,
   index: number,
   terms: Terms,
 ): readonly OperationChange[] {
@@ -64,21 +71,21 @@ function compareVariables(
   ];
 }
 
-/** Names that were joined, in the one order that does not depend on which route was registered first. */
+/** Sorts joined names, so that the order of registration does not count. */
 export function joinedNames(name: string): string {
   return name.split(NAME_JOINT).toSorted(compareCodeUnits).join(NAME_JOINT);
 }
 
 function compareVariablePatterns(
-  a: VariableView,
-  b: VariableView,
+  a: ComparedVariable,
+  b: ComparedVariable,
   subject: string,
   { policy, work }: Terms,
 ): readonly OperationChange[] {
   const [from, to] = [joinPatterns(a.patterns), joinPatterns(b.patterns)];
   const found = relatePatterns(from, to, work);
   if (found.equal) return [];
-  // A pattern that is wider than what WordPress takes decides nothing.
+  // A pattern that is wider than what WordPress matches decides nothing.
   const level = a.exact && b.exact ? found.level : UNDECIDED;
   const { onlyFrom, onlyTo } = { ...found, ...withoutDots(found, from, to, work) };
   const values = {
@@ -88,19 +95,19 @@ function compareVariablePatterns(
   return [change("variable-pattern-changed", "variable", subject, policy, { ...values, from, to, level })];
 }
 
-/** What two sides say of a variable beside its pattern, as far as some path holds a value that one of them refuses. */
+/** Compares the declarations of a variable, as far as a path can hold a value that one of them rejects. */
 function compareDeclarations(
-  a: VariableView,
-  b: VariableView,
+  a: ComparedVariable,
+  b: ComparedVariable,
   subject: string,
   terms: Terms,
 ): readonly OperationChange[] {
   if (a.schema === b.schema) return [];
   const [from, to] = [pathSchema(a), pathSchema(b)];
   const found = compareSchemas(from, to, { ...terms, response: false, text: true });
-  // Matching texts takes longer than comparing equal schemas, which most are.
+  // Most schemas are equal, and comparing them is faster than matching texts.
   if (found.length === 0) return [];
-  // What one of the patterns lets through alone is a change of the pattern.
+  // A value that only one pattern matches is a change of the pattern.
   const [safe, safeBack] = [to, from].map((declared) => [a, b].some((each) => takesPaths(declared, each)));
   return found.flatMap((each) => {
     const { level, ...made } = change(each.kind, "variable", subject + each.pointer, terms.policy, each);
@@ -115,33 +122,31 @@ function compareDeclarations(
   });
 }
 
-/** What a variable is: where no type is declared, the number or text that its pattern makes it. No path needs a default. */
-export function pathSchema({ schema = {}, digits }: VariableView): Schema {
+/** Schema of a variable, with the type of its pattern if none is declared, and without a default, which no path needs. */
+export function pathSchema({ schema = {}, digits }: ComparedVariable): Schema {
   const { default: _, misfitDefault: __, ...rest } = schema;
   return isUnchecked(rest) ? { ...rest, types: [digits ? "integer" : "string"] } : rest;
 }
 
-/** Texts of the sorts that routes capture. */
+/** Sample texts like those that routes capture. */
 const PATH_TEXTS = ["1", "0", "1000000", "1,2", "a", "A", "a-b", "a_1", "a/b"] as const;
 
-/** Values of a variable that show what its declaration refuses: all of them where they are few. */
-export function pathTexts({ words, example, patterns }: VariableView): readonly string[] {
+/** Values that test the declaration of a variable: all of its values if they are few. */
+export function pathTexts({ words, example, patterns }: ComparedVariable): readonly string[] {
   const pattern = joinPatterns(patterns);
   return words ?? [example, ...PATH_TEXTS.filter((text) => matchesPattern(pattern, text))];
 }
 
-/** Whether a declaration accepts what the pattern of a variable lets through. */
-export function takesPaths(declared: Schema, variable: VariableView): boolean {
+/** Whether a declaration accepts the values that match the pattern of a variable. */
+export function takesPaths(declared: Schema, variable: ComparedVariable): boolean {
   return pathTexts(variable).every((text) => accepts(definitionOf(declared), text, "query"));
 }
 
-type Arguments = OperationView["arguments"];
-
-/** Every difference between the arguments of two operations; what several have from one declaration is looked at once. */
+/** Creates a comparer of arguments; a shared declaration is compared once. */
 function createArgumentComparer(
   terms: Terms,
   inQuery: boolean,
-): (a: Arguments, b: Arguments) => readonly OperationChange[] {
+): (a: ArgumentsByName, b: ArgumentsByName) => readonly OperationChange[] {
   const { policy } = terms;
   const context = { ...terms, response: false, text: inQuery };
   const goneOf = memoize((argument: Argument) => argumentGone(argument, policy));
@@ -149,7 +154,7 @@ function createArgumentComparer(
   const differ = memoizePair((from: Schema, to: Schema) => compareSchemas(from, to, context));
   const sentOf = memoize(sentSchema);
   const compare = memoizePair((a: Argument, b: Argument) => {
-    // To WordPress a required argument that is null is missing: where both are, no such value is lost.
+    // WordPress treats null as a missing required argument: if both require it, no client loses null.
     const isRequired = isNeeded(a, policy) && isNeeded(b, policy) && policy === "wordpress";
     const found = isRequired ? differ(sentOf(a), sentOf(b)) : differ(a.schema, b.schema);
     return compareArgument(a, b, found, policy);
@@ -180,17 +185,17 @@ function argumentGone(argument: Argument, policy: Policy): OperationChange {
   return change("argument-removed", "argument", subjectOf(argument), policy, values);
 }
 
-/** A required argument with a default is never missing: WordPress fills it in before it looks (`has_valid_params`). */
+/** Whether a request must hold the argument: WordPress fills in defaults before it checks (`has_valid_params`). */
 function isNeeded(argument: Argument, policy: Policy): boolean {
   return argument.required && (policy === "strict" || (defaultOf(argument.schema) ?? null) === null);
 }
 
-/** Whether a request that does not know the argument is refused: for lack of it, or for a default that its own type refuses. */
+/** Whether WordPress rejects requests without the argument, because it is required or its type rejects its default. */
 function isMissed(argument: Argument, policy: Policy): boolean {
   return isNeeded(argument, policy) || (policy === "wordpress" && isRefusedDefault(argument.schema));
 }
 
-/** The argument's name as the first step of a JSON pointer, without its slash. */
+/** The argument's name, escaped as the first step of a JSON pointer. */
 function subjectOf(argument: Argument): string {
   return pointTo("", argument.name).slice(1);
 }
@@ -207,7 +212,7 @@ function compareArgument(
     bToA: isNeeded(a, policy) ? "breaking" : "compatible",
   };
   const became = b.required ? "argument-became-required" : "argument-became-optional";
-  // Where one side alone refuses a request without the argument, no request shows what is filled in on the other.
+  // If only one side rejects a request without the argument, no request shows the other side's default.
   const isLostDefault = ({ kind, pointer, level: own }: SchemaChange) =>
     kind === "default-changed" &&
     pointer === "" &&
@@ -224,7 +229,7 @@ function compareArgument(
   ];
 }
 
-/** Whether an argument that WordPress checks nothing of refuses what its other declaration takes, the index does not say. */
+/** Lowers breaking to risky if WordPress does not check the argument: the index does not say which values it rejects. */
 function levelUnchecked(level: BothWays<Level>, a: Argument, b: Argument, policy: Policy): BothWays<Level> {
   if (policy === "strict") return level;
   const less = lessened(level, "risky");
@@ -234,7 +239,7 @@ function levelUnchecked(level: BothWays<Level>, a: Argument, b: Argument, policy
   };
 }
 
-/** Compares the responses of two operations, of which one alone may be described. */
+/** Creates a comparer of responses; either may be missing. */
 function createResponseComparer(
   terms: Terms,
 ): (a: Schema | undefined, b: Schema | undefined) => readonly OperationChange[] {
@@ -249,7 +254,7 @@ function createResponseComparer(
   };
 }
 
-/** Kinds that already say what they mean for responses; for all others, what a response may be grows the other way. */
+/** Kinds whose levels already apply to responses; for all others the directions are exchanged. */
 const OF_RESPONSES: ReadonlySet<ChangeKind> = new Set([
   "property-added",
   "property-removed",

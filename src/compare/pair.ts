@@ -5,32 +5,32 @@ import { withoutSlashes } from "../base/url.ts";
 import type { Work } from "../base/work.ts";
 import { pairRoutes } from "./routes.ts";
 import type { LoneRoute, RoutePairing } from "./routes.ts";
-import type { OperationView } from "./view.ts";
+import type { ComparedOperation } from "./view.ts";
 
-/** The operations of two surfaces, put side by side. */
+/** The operations of two surfaces, paired. */
 export interface Pairing {
-  readonly shared: readonly (readonly [OperationView, OperationView])[];
-  readonly onlyInA: readonly OperationView[];
-  readonly onlyInB: readonly OperationView[];
-  /** Routes that one side has alone beside others of one template, which both have. */
+  readonly shared: readonly (readonly [ComparedOperation, ComparedOperation])[];
+  readonly onlyInA: readonly ComparedOperation[];
+  readonly onlyInB: readonly ComparedOperation[];
+  /** One-sided routes whose template both sides have. */
   readonly loneInA: readonly LoneRoute[];
   readonly loneInB: readonly LoneRoute[];
   /** The shared operation, as side A has it, that a lone route belongs to. */
-  readonly beside: ReadonlyMap<OperationView, OperationView>;
-  /** Namespaces that are one-sided and hold the same paths under another version. */
+  readonly beside: ReadonlyMap<ComparedOperation, ComparedOperation>;
+  /** One-sided namespaces that have the same paths under another version. */
   readonly versions: readonly VersionLink[];
 }
 
 export interface VersionLink {
   readonly from: string;
   readonly to: string;
-  readonly pairs: readonly (readonly [OperationView, OperationView])[];
+  readonly pairs: readonly (readonly [ComparedOperation, ComparedOperation])[];
 }
 
-/** Pairs by method and shape; then what is left, within one namespace family, by an equal rest. */
+/** Pairs by method and shape, then the rest within one namespace family by the path below the namespace. */
 export function pairOperations(
-  a: readonly OperationView[],
-  b: readonly OperationView[],
+  a: readonly ComparedOperation[],
+  b: readonly ComparedOperation[],
   map: ReadonlyMap<string, string>,
   work: Work,
 ): Pairing {
@@ -62,12 +62,12 @@ export function pairOperations(
   };
 }
 
-function wholly(a: OperationView, b: OperationView): RoutePairing {
+function wholly(a: ComparedOperation, b: ComparedOperation): RoutePairing {
   return { shared: [a, b], onlyInA: [], onlyInB: [] };
 }
 
-/** Sorts operations as both sides do: by the shapes that both have of them. */
-export function placeTexts({ shared, versions }: Pairing): (view: OperationView) => string {
+/** Sort keys of operations that do not depend on the order of the sides: the shapes of both. */
+export function placeTexts({ shared, versions }: Pairing): (view: ComparedOperation) => string {
   const pairs = [...shared, ...versions.flatMap((link) => link.pairs)];
   const places = new Map(
     pairs.map(([view, other]) => [view, [view.shape, other.shape].toSorted(compareCodeUnits).join("\n")]),
@@ -75,8 +75,8 @@ export function placeTexts({ shared, versions }: Pairing): (view: OperationView)
   return (view) => places.get(view) ?? view.shape;
 }
 
-/** The key under which side B would hold the operation. */
-function mappedKey(view: OperationView, map: ReadonlyMap<string, string>): string {
+/** Key of an operation of side A on side B, under `map`. */
+function mappedKey(view: ComparedOperation, map: ReadonlyMap<string, string>): string {
   const target = map.get(view.namespace);
   if (target === undefined) return view.key;
   const prefix = `/${view.namespace}`.toLowerCase();
@@ -84,10 +84,10 @@ function mappedKey(view: OperationView, map: ReadonlyMap<string, string>): strin
   return `${view.method} ${shapeOf(`/${target}`)}${view.shape.slice(prefix.length)}`;
 }
 
-/** Links wholly one-sided namespaces of one family; the pair with most equal rests first, each namespace once. */
+/** Links one-sided namespaces of one family, each at most once; the pair with most equal paths first. */
 function linkVersions(
-  a: readonly OperationView[],
-  b: readonly OperationView[],
+  a: readonly ComparedOperation[],
+  b: readonly ComparedOperation[],
   shared: ReadonlySet<string>,
 ): readonly VersionLink[] {
   const groupsA = groupByNamespace(a, shared);
@@ -99,7 +99,7 @@ function linkVersions(
       return link === undefined ? [] : [link];
     }),
   );
-  // The tie is broken by the pair of names in one order, so that exchanged sides link the same.
+  // Ties are broken by the sorted pair of names, so that exchanged sides link equally.
   const tie = (link: VersionLink) => [link.from, link.to].toSorted(compareCodeUnits).join(" ");
   const ordered = candidates.toSorted(
     (x, y) => y.pairs.length - x.pairs.length || compareCodeUnits(tie(x), tie(y)),
@@ -113,39 +113,39 @@ function linkVersions(
   });
 }
 
-/** The namespaces of one side that have a version and that the other side lacks. */
+/** Groups operations by namespaces that have a version and that the other side lacks. */
 function groupByNamespace(
-  views: readonly OperationView[],
+  views: readonly ComparedOperation[],
   shared: ReadonlySet<string>,
-): ReadonlyMap<string, readonly OperationView[]> {
+): ReadonlyMap<string, readonly ComparedOperation[]> {
   const alone = views.filter(({ namespace }) => !shared.has(namespace) && familyOf(namespace) !== "");
   return groupBy(alone, ({ namespace }) => namespace);
 }
 
-/** `wc` of `wc/v2`; empty where the name has no version, or nothing else. */
+/** `wc` of `wc/v2`; empty if the name has no version, or nothing else. */
 function familyOf(namespace: string): string {
   return splitVersion(namespace)?.family ?? "";
 }
 
 function linkPair(
   from: string,
-  a: readonly OperationView[],
+  a: readonly ComparedOperation[],
   to: string,
-  b: readonly OperationView[],
+  b: readonly ComparedOperation[],
 ): VersionLink | undefined {
   const rests = new Map(b.map((view) => [restKey(view), view]));
   const pairs = a.flatMap((view) => {
     const other = rests.get(restKey(view));
     return other === undefined ? [] : [[view, other] as const];
   });
-  // The namespace's own index is no proof of anything.
+  // Every namespace has an index route, so that it proves nothing.
   return pairs.every(([view]) => restOf(view) === "") ? undefined : { from, to, pairs };
 }
 
-function restOf(view: OperationView): string {
+function restOf(view: ComparedOperation): string {
   return view.shape.slice(withoutSlashes(view.namespace).length + 1);
 }
 
-function restKey(view: OperationView): string {
+function restKey(view: ComparedOperation): string {
   return `${view.method} ${restOf(view)}`;
 }

@@ -5,17 +5,17 @@ import type { Work } from "../base/work.ts";
 import { fromTo } from "./schema-change.ts";
 import type { SchemaChange } from "./schema-change.ts";
 
-/** How the values of two patterns relate; witnesses where they were found. */
+/** Relation of the values of two patterns, with witnesses if found. */
 interface PatternRelation {
   readonly equal: boolean;
   readonly relation: LanguageRelation;
   readonly level: BothWays<Level>;
-  /** A value that only the first accepts, where there is one to name. */
+  /** A value that only the first accepts, if found. */
   readonly onlyFrom?: string;
   readonly onlyTo?: string;
 }
 
-/** Inside is compatible one way and breaking the other; what merely overlaps, the index does not decide. */
+/** Levels by relation: a subset is compatible one way and breaking the other; an overlap is undecided. */
 const LEVELS_OF: Readonly<Record<LanguageRelation, BothWays<Level>>> = {
   equal: HARMLESS,
   narrower: { aToB: "compatible", bToA: "breaking" },
@@ -39,8 +39,8 @@ export function relatePatterns(from: string, to: string, work: Work): PatternRel
 }
 
 /**
- * Other values that show the same in a path, for those that are a step of dots: clients and servers take such a step out.
- * Absent where none is found.
+ * Replaces witnesses that are a step of dots in a path, which clients and servers remove. A witness is absent if no other
+ * was found.
  */
 export function withoutDots(
   { onlyFrom, onlyTo }: PatternRelation,
@@ -58,20 +58,20 @@ function holdsDots(value: string | undefined): boolean {
   return value !== undefined && /(?:^|\/)\.{1,2}(?:\/|$)/.test(value);
 }
 
-/** The pattern without the values that begin with a dot, or with white space, which says as little. */
+/** Excludes values that begin with a dot or with white space. */
 function undotted(pattern: string): string {
   return pattern.replace(/^\^/, String.raw`^(?![.\s])`);
 }
 
-/** Several patterns as one; each is anchored, so that the alternatives keep apart. */
+/** Joins patterns into one; each is anchored, so that the alternatives stay separate. */
 export function joinPatterns(patterns: readonly string[]): string {
   return patterns.join("|");
 }
 
-/** What any text matches. */
+/** Matches any text. */
 const ANY_TEXT = "^[^]*$";
 
-/** A pattern on text set, lifted or exchanged. */
+/** Compares the patterns of text. */
 export function comparePatterns(
   from: string | undefined,
   to: string | undefined,

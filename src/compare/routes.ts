@@ -6,9 +6,9 @@ import {
   type Coverage,
   NAME_JOINT,
   type Operation,
-  type Paths,
+  type RoutePaths,
   type Variant,
-  judgeAccess,
+  decideAccess,
   mergeArguments,
   pathsOf,
   patternBehind,
@@ -17,41 +17,41 @@ import {
 import type { Work } from "../base/work.ts";
 import { joinPatterns, relatePatterns } from "./pattern.ts";
 import { viewOperation } from "./view.ts";
-import type { OperationView, VariableView } from "./view.ts";
+import type { ComparedOperation, ComparedVariable } from "./view.ts";
 
-/** One route behind an operation, with the operation as it would be without the others. */
-interface RouteView {
+/** One route behind an operation, with the operation as it would be with this route alone. */
+interface ComparedRoute {
   readonly key: string;
   readonly names: string;
   readonly patterns: string;
-  readonly variables: readonly VariableView[];
+  readonly variables: readonly ComparedVariable[];
   readonly template: string;
-  readonly paths: Paths;
+  readonly paths: RoutePaths;
 }
 
-/** A route of one side that has no counterpart among the routes of the other that share its method and template. */
+/** A route without a counterpart among the routes of the other side with its method and template. */
 export interface LoneRoute {
-  readonly view: OperationView;
-  /** How many of its paths the other side serves. */
+  readonly view: ComparedOperation;
+  /** Share of its paths that the other side serves. */
   readonly coverage: Coverage;
   /** The templates of the routes that serve its paths on the other side. */
   readonly by: readonly string[];
-  /** Whether its own side tries it before a route that both have, and it takes some of the same paths. */
+  /** Whether its own side tries it before a shared route that has some of the same paths. */
   readonly isFirst: boolean;
 }
 
-/** Two operations by the routes that both have, and the routes that one has alone. */
+/** Two operations, restricted to the routes that both have, and the routes of one side. */
 export interface RoutePairing {
-  readonly shared: readonly [OperationView, OperationView];
+  readonly shared: readonly [ComparedOperation, ComparedOperation];
   readonly onlyInA: readonly LoneRoute[];
   readonly onlyInB: readonly LoneRoute[];
 }
 
 /**
  * Pairs the routes behind two operations of one template: by names and patterns, then by names, then by patterns.
- * Undefined where all are paired, or none: then the operations are compared as they are.
+ * Undefined if all or none are paired: then the operations are compared as they are.
  */
-export function pairRoutes(a: OperationView, b: OperationView, work: Work): RoutePairing | undefined {
+export function pairRoutes(a: ComparedOperation, b: ComparedOperation, work: Work): RoutePairing | undefined {
   const [keysA, keysB] = [keysOf(a), keysOf(b)];
   if (a.variables.length === 0) return undefined;
   if (isWritten(a) || isWritten(b)) return pairNames(a, b, work);
@@ -61,10 +61,10 @@ export function pairRoutes(a: OperationView, b: OperationView, work: Work): Rout
   const [keptA, keptB] = [new Set(pairs.map(([one]) => one)), new Set(pairs.map(([, one]) => one))];
   if (pairs.length === 0 || (keptA.size === inA.length && keptB.size === inB.length)) return undefined;
   const lone = (
-    view: OperationView,
-    own: readonly RouteView[],
-    kept: ReadonlySet<RouteView>,
-    others: readonly RouteView[],
+    view: ComparedOperation,
+    own: readonly ComparedRoute[],
+    kept: ReadonlySet<ComparedRoute>,
+    others: readonly ComparedRoute[],
   ) =>
     own
       .filter((route) => !kept.has(route))
@@ -93,23 +93,23 @@ function haveSame(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** The routes behind an operation in the order of dispatch. */
-function keysOf({ operation }: OperationView): readonly string[] {
+function keysOf({ operation }: ComparedOperation): readonly string[] {
   return [...new Set(operation.variants.map(({ route }) => route))];
 }
 
-/** Whether it comes of a lock file, which does not list routes. */
-function isWritten({ operation: { variants, template } }: OperationView): boolean {
+/** Whether the operation is from a lock file, which does not list routes. */
+function isWritten({ operation: { variants, template } }: ComparedOperation): boolean {
   return variants.every(({ route }) => route === template);
 }
 
-/** Each route behind an operation, in the order of dispatch. */
-const routesOf = memoizeByObject((view: OperationView): readonly RouteView[] => {
+/** Reads the routes behind an operation, in the order of dispatch. */
+const routesOf = memoizeByObject((view: ComparedOperation): readonly ComparedRoute[] => {
   const keys = keysOf(view);
   if (keys.length === 1) return keys.map((key) => routeView(key, view));
   return keys.map((key) => routeView(key, restricted(view, new Set([key]))));
 });
 
-function routeView(key: string, { variables, template, operation }: OperationView): RouteView {
+function routeView(key: string, { variables, template, operation }: ComparedOperation): ComparedRoute {
   return {
     paths: pathsOf(patternBehind(operation.variants)),
     key,
@@ -121,10 +121,10 @@ function routeView(key: string, { variables, template, operation }: OperationVie
 }
 
 function pairBy(
-  a: readonly RouteView[],
-  b: readonly RouteView[],
-): readonly (readonly [RouteView, RouteView])[] {
-  const taken = new Set<RouteView>();
+  a: readonly ComparedRoute[],
+  b: readonly ComparedRoute[],
+): readonly (readonly [ComparedRoute, ComparedRoute])[] {
+  const taken = new Set<ComparedRoute>();
   return KEYS.flatMap((keyOf) => {
     const others = groupBy(
       b.filter((route) => !taken.has(route)),
@@ -141,18 +141,18 @@ function pairBy(
   });
 }
 
-/** By what two routes are one, the surest first. */
-const KEYS: readonly ((route: RouteView) => string)[] = [
+/** Keys that identify equal routes, the most specific first. */
+const KEYS: readonly ((route: ComparedRoute) => string)[] = [
   ({ names, patterns }) => `${names}\n\n${patterns}`,
   ({ names }) => names,
   ({ patterns }) => patterns,
 ];
 
 function loneRoute(
-  view: OperationView,
-  route: RouteView,
-  others: readonly RouteView[],
-  later: readonly RouteView[],
+  view: ComparedOperation,
+  route: ComparedRoute,
+  others: readonly ComparedRoute[],
+  later: readonly ComparedRoute[],
   work: Work,
 ): LoneRoute {
   const covers = others.map((other) => ({ coverage: coverageBy(other.paths, route.paths, work), other }));
@@ -169,12 +169,12 @@ function loneRoute(
   };
 }
 
-/** Variables by other names, where these are known, and with values that other routes do not take. */
+/** Renames variables, if names are given, and sets example values that other routes do not accept. */
 function withExamples(
-  variables: readonly VariableView[],
+  variables: readonly ComparedVariable[],
   names: readonly string[],
   examples: readonly (string | undefined)[],
-): readonly VariableView[] {
+): readonly ComparedVariable[] {
   return variables.map((each, index) => ({
     ...each,
     name: names[index] ?? each.name,
@@ -182,24 +182,24 @@ function withExamples(
   }));
 }
 
-function joined(routes: readonly RouteView[]): readonly Pick<VariableView, "patterns">[] {
+function joined(routes: readonly ComparedRoute[]): readonly Pick<ComparedVariable, "patterns">[] {
   return (routes[0]?.variables ?? []).map((_, index) => ({
     patterns: routes.flatMap(({ variables }) => variables[index]?.patterns ?? []),
   }));
 }
 
-/** The work of comparing the paths of two routes. */
+/** Cost of comparing the paths of two routes. */
 const PATHS_WORK = 30_000;
 
-function coverageBy(others: Paths, own: Paths, work: Work): Coverage {
+function coverageBy(others: RoutePaths, own: RoutePaths, work: Work): Coverage {
   work.left -= PATHS_WORK;
   return work.left < 0 ? "unknown" : serviceBy(others, own).coverage;
 }
 
-/** A value of each variable that the others do not take at its place, where there is one. */
+/** Per variable, a value that the others do not accept at its position, if any. */
 function valuesBeyond(
-  own: readonly VariableView[],
-  others: readonly Pick<VariableView, "patterns">[],
+  own: readonly ComparedVariable[],
+  others: readonly Pick<ComparedVariable, "patterns">[],
   work: Work,
 ): readonly (string | undefined)[] {
   return own.map(({ patterns }, index) => {
@@ -208,13 +208,13 @@ function valuesBeyond(
   });
 }
 
-/** The operation with some of its routes alone. */
-function narrowed(view: OperationView, routes: readonly RouteView[]): OperationView {
+/** Restricts an operation to some of its routes. */
+function narrowed(view: ComparedOperation, routes: readonly ComparedRoute[]): ComparedOperation {
   const keys = new Set(routes.map(({ key }) => key));
   return view.operation.variants.every(({ route }) => keys.has(route)) ? view : restricted(view, keys);
 }
 
-function restricted({ operation }: OperationView, keys: ReadonlySet<string>): OperationView {
+function restricted({ operation }: ComparedOperation, keys: ReadonlySet<string>): ComparedOperation {
   const kept = operation.variants.flatMap((variant, index) =>
     keys.has(variant.route) ? [{ variant, index }] : [],
   );
@@ -232,7 +232,7 @@ function restricted({ operation }: OperationView, keys: ReadonlySet<string>): Op
     })),
     variants,
     arguments: mergeArguments([...variants]),
-    access: judgeAccess(
+    access: decideAccess(
       operation.method,
       keys,
       groupBy(operation.access.evidence, ({ route }) => route),
@@ -242,10 +242,10 @@ function restricted({ operation }: OperationView, keys: ReadonlySet<string>): Op
 }
 
 /**
- * Pairs operations of which one comes of a lock file: its routes are known by their names alone, as one
- * variable joins them. Where the names of one side are among those of the other, the rest is of routes that are gone.
+ * Pairs operations if one is from a lock file, whose routes are known only by the variable names that they join. If one
+ * side has all names of the other and more, the additional names belong to one-sided routes.
  */
-function pairNames(a: OperationView, b: OperationView, work: Work): RoutePairing | undefined {
+function pairNames(a: ComparedOperation, b: ComparedOperation, work: Work): RoutePairing | undefined {
   if (a.template === b.template) return undefined;
   const [more, fewer] = [namesBeyond(a, b), namesBeyond(b, a)];
   if ((more === undefined) === (fewer === undefined)) return undefined;
@@ -270,7 +270,7 @@ function pairNames(a: OperationView, b: OperationView, work: Work): RoutePairing
     view: { ...own, template, variables: withExamples(alone, names, witnesses) },
     coverage,
     by: coverage === "all" ? [other.template] : [],
-    // A written form does not say the order.
+    // A lock file does not list the order of routes.
     isFirst: coverage !== "none",
   };
   const alike = { ...own, variables: other.variables };
@@ -279,15 +279,15 @@ function pairNames(a: OperationView, b: OperationView, work: Work): RoutePairing
     : { shared: [alike, b], onlyInA: [lone], onlyInB: [] };
 }
 
-/** Whether a variable of a variant has another pattern than those of an operation at its place. */
-function takesMore({ template }: Variant, { variables }: OperationView): boolean {
+/** Whether a variable of a variant has a pattern that the operation lacks at its position. */
+function takesMore({ template }: Variant, { variables }: ComparedOperation): boolean {
   return variablesOf(template).some(
     ({ pattern }, index) => variables[index]?.patterns.includes(pattern) !== true,
   );
 }
 
-/** The names that one side has beyond the other at each place; undefined unless there are any, and the other has none. */
-function namesBeyond(a: OperationView, b: OperationView): readonly string[] | undefined {
+/** Additional names of one side at each position; undefined if there are none or if the other side has some too. */
+function namesBeyond(a: ComparedOperation, b: ComparedOperation): readonly string[] | undefined {
   const beyond = a.variables.map(({ name }, index) => {
     const known = new Set((b.variables[index]?.name ?? "").split(NAME_JOINT));
     const own = name.split(NAME_JOINT);

@@ -6,29 +6,29 @@ import type { ChangeKind, Policy } from "./kinds.ts";
 import type { BothWays, Level } from "./level.ts";
 import type { ChangePart } from "./model.ts";
 
-/** One difference between two schemas, named for what a request may be. */
+/** One difference between two schemas; the kind is named for requests. */
 export interface SchemaChange {
   readonly kind: ChangeKind;
   /** A JSON pointer below the compared schema, `""` for the schema itself. */
   readonly pointer: string;
-  /** Absent where the first schema does not say. */
+  /** Absent if the first schema has no value. */
   readonly from?: Json;
   readonly to?: Json;
-  /** Set where the table cannot know the level. */
+  /** Set if the table cannot know the level. */
   readonly level?: BothWays<Level>;
-  /** A value that only the first schema takes, where one was found on the way. */
+  /** A value that only the first schema accepts, if the comparison found one. */
   readonly onlyFrom?: Json;
   readonly onlyTo?: Json;
 }
 
-/** One difference on one operation, before equal ones are put together. */
+/** One difference on one operation, before equal ones are merged. */
 export interface OperationChange extends Omit<SchemaChange, "pointer" | "level"> {
   readonly part: ChangePart;
   readonly subject: string;
   readonly level: BothWays<Level>;
 }
 
-/** A change of an operation, at the level of its kind where no other is known. */
+/** Makes a change of an operation, at the level of its kind unless it has its own. */
 export function change(
   kind: ChangeKind,
   part: ChangePart,
@@ -48,31 +48,31 @@ export function levelsOf(
   return level ?? tableLevel(kind, policy);
 }
 
-/** What holds for a whole comparison. */
+/** Policy and budget of a whole comparison. */
 export interface Terms {
   readonly policy: Policy;
-  /** What comparing patterns may still cost. */
+  /** Remaining budget for comparing patterns. */
   readonly work: Work;
 }
 
 export interface SchemaContext extends Terms {
-  /** Whether the schemas describe responses: members are then properties, not arguments. */
+  /** Whether the schemas describe responses, whose members are properties and not arguments. */
   readonly response: boolean;
-  /** Whether the value is in a path or query, where everything is text: a number is then one of the texts. */
+  /** Whether the value is in a path or query, where even a number is text. */
   readonly text?: boolean;
 }
 
-/** Compares two schemas that lie below the ones at hand. */
+/** Compares two nested schemas. */
 export type Descend = (from: Schema, to: Schema, pointer: string) => readonly SchemaChange[];
 
-/** The members of a change that hold the two values, absent where a side does not say. */
+/** Members `from` and `to` of a change, absent if a side has no value. */
 export function fromTo(from: Json | undefined, to: Json | undefined): { from?: Json; to?: Json } {
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }
 
 /**
- * Whether WordPress checks no value of an argument by what is declared of it: without a type it looks at nothing
- * (`WP_REST_Request::sanitize_params`), unless the code behind it asks, which no index shows. Branches count as a type.
+ * Whether WordPress ignores the declaration of an argument: without a type it checks nothing
+ * (`WP_REST_Request::sanitize_params`), unless the site's code does, which no index shows. Branches count as a type.
  */
 export function isUnchecked({ types, oneOf, anyOf, foreignType }: Schema): boolean {
   return types === undefined && oneOf === undefined && anyOf === undefined && foreignType === undefined;

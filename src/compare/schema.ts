@@ -12,8 +12,8 @@ import type { Descend, SchemaChange, SchemaContext } from "./schema-change.ts";
 import { compareTypes, sharedTypes, takesNothing, compareUnions, isUnion } from "./types.ts";
 
 /**
- * Every difference between two schemas, each cause once: what lies below a changed type is not looked at,
- * and where one side says nothing at all, the whole of the other is one difference.
+ * Finds every difference between two schemas, each cause once: nothing below a changed type is compared, and if one side is
+ * empty, the whole of the other is one difference.
  */
 export function compareSchemas(
   first: Schema,
@@ -24,11 +24,11 @@ export function compareSchemas(
   if (first === second) return [];
   const changes = compareRead(first, second, context, pointer);
   if (!isOneForeign(first, second, context)) return changes;
-  const said = compareRead(atItsWord(first), atItsWord(second), context, pointer);
-  return nameEnforcement(changes, said, { from: first, to: second, pointer }, context);
+  const declared = compareRead(atItsWord(first), atItsWord(second), context, pointer);
+  return nameEnforcement(changes, declared, { from: first, to: second, pointer }, context);
 }
 
-/** Every difference as WordPress reads the two. */
+/** Finds the differences as WordPress reads the schemas. */
 function compareRead(
   first: Schema,
   second: Schema,
@@ -60,7 +60,7 @@ function compareRead(
   ];
 }
 
-/** Beside a union a single schema is a branch: its format is compared there, and a default that all branches have is one. */
+/** Prepares marks for comparison with a union: a format belongs to a branch, a default of all branches to the schema. */
 function besideUnion(schema: Schema): Schema {
   const { format: _, wordpressFormat: __, contentMediaType: ___, file: ____, ...rest } = schema;
   const [first, ...others] = (rest.oneOf ?? rest.anyOf ?? []).map((branch) => branch.default);
@@ -99,13 +99,13 @@ function compareParts(
 
 const ANY: Schema = {};
 
-/** Whether the types are others altogether, so that nothing below them is alike. */
+/** Whether the types have nothing in common, so that nothing below them is compared. */
 function isApart([types]: readonly SchemaChange[]): boolean {
   const isKept = types?.level?.aToB === "compatible" || types?.level?.bToA === "compatible";
   return types?.kind === "type-changed" && !isKept;
 }
 
-/** Keywords that leave every value of a schema's types. */
+/** Keywords that do not limit values. */
 const OPEN: ReadonlySet<string> = new Set([
   "title",
   "description",
@@ -124,8 +124,8 @@ function isOpen(schema: Schema): boolean {
 }
 
 /**
- * `allOf` and `not`: whether one lies inside the other is not decided here, only that they differ. What a site's index
- * refuses by `not` follows from its types and branches, so that it is no news where those differ (`isKnown`).
+ * Compares `allOf` and `not` for equality only. The `not` of a site's index follows from types and branches, so that it is
+ * not reported if those differ (`isKnown`).
  */
 function compareCombinations(
   from: Schema,
@@ -141,7 +141,7 @@ function compareCombinations(
 const NUMERALS = schemaKey({ types: ["string"], pattern: NUMERIC_TEXT });
 
 function combination({ allOf, not, oneOf }: Schema, isKnown: boolean) {
-  // Text that reads like a number is refused where the number comes first, which is the order of types.
+  // This `not` rejects numeric text because a number comes first: it follows from the order of types.
   const isOrder = not === undefined || (oneOf === undefined && schemaKey(not) === NUMERALS);
   return canonicalSchema({
     ...(allOf === undefined ? {} : { allOf }),

@@ -13,8 +13,8 @@ import {
 import { type Carrier, accepts, converted } from "../wordpress/index.ts";
 
 /**
- * Values of a few sorts by which schemas differ: what one lists, what is at its bounds and just beyond, one of each type,
- * and text that WordPress reads as a number, a truth value or a list.
+ * Sample values that distinguish schemas: listed values, values at bounds and just beyond, one of each type, and text that
+ * WordPress reads as a number, a boolean or a list.
  */
 function candidates(schemas: readonly Schema[]): readonly Json[] {
   const parts = schemas.flatMap((schema) => [schema, ...(schema.oneOf ?? schema.anyOf ?? [])]);
@@ -47,7 +47,7 @@ function numbersAt({
   return [...ends, ...ends.flatMap((end) => [end - 1, end + 1, end + (multipleOf ?? 1) / 2]), ...steps];
 }
 
-/** The counts at a bound and beyond it, as far as a request has room for so many. */
+/** Counts at a bound and next to it, up to a limit. */
 function countsAt(...bounds: readonly (number | undefined)[]): readonly number[] {
   return bounds
     .flatMap((bound) => (bound === undefined ? [] : [bound, bound - 1, bound + 1]))
@@ -70,7 +70,7 @@ function objectsAt(schema: Schema): readonly Json[] {
   const sample = sampleOfType("object", schema);
   const members = isObject(sample) ? sample : {};
   const names = countsAt(schema.minProperties, schema.maxProperties);
-  // In which order a site declares its members is no part of a surface.
+  // The order in which a site declares members does not count.
   const declared = [...(schema.properties ?? [])]
     .toSorted(([a], [b]) => compareCodeUnits(a, b))
     .slice(0, SAMPLE_CAP);
@@ -85,12 +85,12 @@ function objectsAt(schema: Schema): readonly Json[] {
   ];
 }
 
-/** Whether WordPress accepts a value by a schema, and nothing else that the schema says excludes its type. */
+/** Whether WordPress accepts a value and no keyword of the schema excludes its type. */
 export function takes(schema: Schema, value: Json, carrier: Carrier): boolean {
   return !excludesType(schema, typeOf(value)) && accepts(definitionOf(schema), value, carrier);
 }
 
-/** A value that WordPress accepts by one schema and refuses by another, an empty one last; undefined where none is found. */
+/** Finds a value that WordPress accepts by one schema and rejects by another, preferably not empty. */
 export function lostValue(from: Schema, to: Schema, carrier: Carrier): Json | undefined {
   const lost = candidates([from, to]).filter(
     (value) => takes(from, value, carrier) && !takes(to, value, carrier),
@@ -98,24 +98,24 @@ export function lostValue(from: Schema, to: Schema, carrier: Carrier): Json | un
   return lost.find((value) => !isEmptyValue(value)) ?? lost[0];
 }
 
-/** Whether PHP takes a value for an empty list and for an empty object. */
+/** Whether PHP reads a value as an empty list and as an empty object. */
 export function isEmptyValue(value: Json): boolean {
   return value === "" || (typeof value === "object" && value !== null && Object.keys(value).length === 0);
 }
 
-/** What becomes of values of one type that a schema accepts. */
+/** Result of sending the accepted values of one type to another schema. */
 interface TypeFate {
   readonly isLost: boolean;
-  /** A value that the other schema refuses, where one is known. */
+  /** A value that the other schema rejects, if known. */
   readonly lost?: Json;
-  /** Whether the other reads some value as a list or an object, which it is not. */
+  /** Whether the other schema reads some value that is no list or object as one. */
   readonly isReread: boolean;
 }
 
-/** What another schema makes of the values of one type. */
+/** Tests the accepted values of one type against another schema. */
 export function fateOf(type: SchemaType, from: Schema, to: Schema, carrier: Carrier): TypeFate {
   const values = candidates([from, to]).filter((value) => isOf(type, value) && takes(from, value, carrier));
-  // Nothing is known of texts that a pattern must find; of a list, that it holds none.
+  // No sample matches the schema, as with patterns; a list of values without one of the type loses nothing.
   if (values.length === 0) return { isLost: from.enum === undefined, isReread: false };
   const alone = typesAlone(to);
   const isReread = values.some((value) => {
@@ -123,8 +123,8 @@ export function fateOf(type: SchemaType, from: Schema, to: Schema, carrier: Carr
     return typeof read === "object" && read !== null && typeOf(read) !== typeOf(value);
   });
   // Lists of values and formats are compared on their own.
-  const { enum: _, format: __, wordpressFormat: ___, ...asked } = to;
-  const lost = values.find((value) => !takes(isReread ? to : asked, value, carrier));
+  const { enum: _, format: __, wordpressFormat: ___, ...remaining } = to;
+  const lost = values.find((value) => !takes(isReread ? to : remaining, value, carrier));
   return lost === undefined ? { isLost: false, isReread } : { isLost: true, lost, isReread };
 }
 
@@ -132,7 +132,7 @@ function isOf(type: SchemaType, value: Json): boolean {
   return typeOf(value) === type || (type === "number" && typeof value === "number");
 }
 
-/** What a schema says of types, its own and those of its items and branches. */
+/** Reduces a schema to types: its own and those of items and branches. */
 function typesAlone({ types, items, oneOf, anyOf, not }: Schema): Schema {
   return {
     ...(types === undefined ? {} : { types }),

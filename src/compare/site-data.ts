@@ -4,15 +4,15 @@ import { memoizePair } from "../base/memo.ts";
 import type { ChangeKind } from "./kinds.ts";
 import type { ChangeClass } from "./model.ts";
 import type { OperationChange } from "./schema-change.ts";
-import type { OperationView } from "./view.ts";
+import type { ArgumentsByName, ComparedOperation } from "./view.ts";
 import { BOUND_KEYWORDS, type Schema, defaultOf } from "../schema/index.ts";
 import { additional, boundsOf } from "./bounds.ts";
 import { literalKey } from "./enums.ts";
 import { acceptedTypes } from "./types.ts";
 
 /**
- * Arguments whose list of values WordPress or WooCommerce fills from what a site holds: its theme's templates,
- * its post and order statuses, its roles, its image sizes, its languages. A difference there is a difference of content.
+ * Arguments whose list of values WordPress or WooCommerce fills from the site: templates of the theme, post and order
+ * statuses, roles, image sizes, languages. A difference between these lists is a difference of content.
  */
 const FILLED_BY_THE_SITE: ReadonlySet<string> = new Set([
   "template",
@@ -22,11 +22,11 @@ const FILLED_BY_THE_SITE: ReadonlySet<string> = new Set([
   "roles_exclude",
   "size",
   "image_size",
-  // The languages that are installed.
+  // Installed languages.
   "locale",
 ]);
 
-/** Whose statuses and roles those are: a plugin may use the same words for a fixed list. */
+/** Namespaces of WordPress and WooCommerce: a plugin may use the same names for a fixed list. */
 const FILLING_NAMESPACE = /^(?:wp\/v\d|wc\/|wc-analytics$|wc-admin$)/;
 
 const VALUE_LISTS: ReadonlySet<ChangeKind> = new Set([
@@ -36,18 +36,18 @@ const VALUE_LISTS: ReadonlySet<ChangeKind> = new Set([
   "enum-unset",
 ]);
 
-/** No address is longer; the search for a dot in one takes the square of its length. */
+/** Longest text tested as an address: the time of the test grows with the square of the length. */
 const LONGEST_ADDRESS = 2000;
 
 const ADDRESS = /^(?:https?:\/\/\S+|[^\s@]+@[^\s@]+\.[^\s@]+)$/i;
 
-/** What a lock file has for such a moment, which is another at each look. */
+/** Placeholder in lock files for a moment, which differs between captures. */
 export const ANY_MOMENT = "(a moment)";
 
-/** A date or a time in a default was taken from the clock or from the site's own calendar. */
+/** Matches a date or time: in a default it is from the clock or from the site's calendar. */
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?\S*)?$/;
 
-/** Whether a change is one of the site's content and not of its surface. */
+/** Classifies a change as one of texts, of the site's content, or of its surface. */
 export function classifyChange(
   { kind, subject, from, to }: Pick<OperationChange, "kind" | "subject" | "from" | "to">,
   namespace: string,
@@ -59,7 +59,7 @@ export function classifyChange(
   return isFilledBySite(name, isFillingNamespace(namespace)) ? "site-data" : "surface";
 }
 
-/** Whether a site's content fills the list of values of this argument, in a namespace where it fills any. */
+/** Whether a site's content fills the list of values of this argument. */
 function isFilledBySite(name: string, isFilling: boolean): boolean {
   return isFilling && FILLED_BY_THE_SITE.has(name);
 }
@@ -69,7 +69,7 @@ export function isFillingNamespace(namespace: string): boolean {
   return FILLING_NAMESPACE.test(namespace);
 }
 
-/** An address, an e-mail address or a moment: alone, or as all values of a list. */
+/** Whether a value is an address, an e-mail address or a moment, or a list of addresses. */
 function isSiteValue(value: Json | undefined): boolean {
   if (typeof value === "string") return isAddress(value) || isMoment(value);
   return (
@@ -77,7 +77,7 @@ function isSiteValue(value: Json | undefined): boolean {
   );
 }
 
-/** Whether a default is a moment, or what a lock file has for one. */
+/** Whether a default is a moment or the placeholder for one. */
 export function isMoment(value: Json | undefined): boolean {
   return typeof value === "string" && (value === ANY_MOMENT || MOMENT.test(value));
 }
@@ -86,14 +86,14 @@ function isAddress(text: string): boolean {
   return text.length <= LONGEST_ADDRESS && ADDRESS.test(text);
 }
 
-/** From which share of differing descriptions on two sides speak different languages; an upgrade rewrites a few in a hundred. */
+/** Share of differing descriptions from which the languages differ; an upgrade rewrites a few in a hundred. */
 const OTHER_LANGUAGE = 0.3;
 
-/** Of fewer descriptions the share says nothing: one of three is rewritten soon. */
+/** Fewest descriptions for a meaningful share. */
 const ENOUGH = 10;
 
 /** Whether the two sides describe their arguments in different languages. */
-export function isTranslated(shared: readonly (readonly [OperationView, OperationView])[]): boolean {
+export function isTranslated(shared: readonly (readonly [ComparedOperation, ComparedOperation])[]): boolean {
   const count = memoizePair(countDescriptions);
   const counts = shared.map(([from, to]) => count(from.arguments, to.arguments));
   const both = counts.reduce((sum, each) => sum + each.both, 0);
@@ -101,10 +101,8 @@ export function isTranslated(shared: readonly (readonly [OperationView, Operatio
   return both >= ENOUGH && differing / both >= OTHER_LANGUAGE;
 }
 
-type Arguments = OperationView["arguments"];
-
-/** How many arguments both sides describe, and how many of them otherwise. */
-function countDescriptions(from: Arguments, to: Arguments) {
+/** Counts the arguments that both sides describe, and those of them that differ. */
+function countDescriptions(from: ArgumentsByName, to: ArgumentsByName) {
   const described = [...from.values()].flatMap(({ name, schema: { description } }) => {
     const other = to.get(name)?.schema.description;
     return description === undefined || other === undefined ? [] : [description === other];
@@ -113,20 +111,20 @@ function countDescriptions(from: Arguments, to: Arguments) {
 }
 
 /**
- * Whether a change may be one of language alone: WordPress marks what is deprecated in the description only, and
- * a default that is prose is translated like one.
+ * Whether a change may be a translation: WordPress marks deprecation only in descriptions, and defaults that are prose are
+ * translated too.
  */
 export function isTranslatable({ kind, from, to }: OperationChange): boolean {
   if (kind === "deprecated-set" || kind === "deprecated-unset") return true;
   return kind === "default-changed" && isProse(from) && isProse(to);
 }
 
-/** Words with a space between them: what a translator would touch. */
+/** Whether a value has words with a space between them, which a translator would change. */
 function isProse(value: Json | undefined): boolean {
   return typeof value === "string" && /\p{L}\s+\p{L}/u.test(value);
 }
 
-/** The schema of an argument, or of a part of it by its name, without what the site's content fills in. */
+/** Removes values of the site's content from the schema of an argument, or of the part called `name`. */
 export function withoutSiteData(schema: Schema, name: string, isFilling: boolean): Schema {
   const types = acceptedTypes(schema);
   const pattern = types.has("string") ? schema.pattern : undefined;
@@ -156,7 +154,7 @@ export function withoutSiteData(schema: Schema, name: string, isFilling: boolean
   };
 }
 
-/** Keywords that are compared on their own. */
+/** Keywords that are compared separately. */
 const COMPARED_APART: ReadonlySet<string> = new Set([
   ...BOUND_KEYWORDS,
   "uniqueItems",

@@ -7,9 +7,9 @@ import { compareLevels, shownLevel, worse } from "./level.ts";
 import type { Level } from "./level.ts";
 import type { Counts, Finding, NamespaceRow, Relation, SiteRelation } from "./model.ts";
 import type { Pairing } from "./pair.ts";
-import type { OperationView } from "./view.ts";
+import type { ComparedOperation } from "./view.ts";
 
-/** What a reader must know before trusting a comparison: how the sides were captured, and where that differs. */
+/** Warnings about differences between the captures of the sides. */
 export function captureWarnings(
   a: Surface,
   b: Surface,
@@ -28,16 +28,14 @@ export function captureWarnings(
   ];
 }
 
-/** What a reader must know where a search was given up. */
+/** Warning that a search hit its limit. */
 export function searchWarning(isCut: boolean): readonly string[] {
   return isCut
-    ? [
-        "There are too many routes to try all of them: another route may still serve what is reported as gone.",
-      ]
+    ? ["There are too many routes to try all: another route may still serve a route reported as removed."]
     : [];
 }
 
-/** What is known of a capture, undefined where it is not, and what to say where it holds of one side alone. */
+/** A property of a capture, undefined if unknown, and the warning if only one side has it. */
 interface Asymmetry {
   readonly has: (surface: Surface) => boolean | undefined;
   readonly says: (side: string, other: string) => string;
@@ -58,7 +56,7 @@ const ASYMMETRIES: readonly Asymmetry[] = [
     has: ({ operations }) =>
       operations.length === 0 ? undefined : operations.some(({ access }) => access.verdict !== "unknown"),
     says: (side, other) =>
-      `${side} says what a visitor may do (fetched with --probe) and ${other} does not: which operations need a sign-in is not compared.`,
+      `${side} was probed (--probe) and ${other} was not: which operations require a sign-in is not compared.`,
   },
 ];
 
@@ -71,7 +69,7 @@ function emptyWarning(surface: Surface, label: string): readonly string[] {
   ];
 }
 
-/** A namespace that is listed without any route was hidden, or its routes were not captured. */
+/** Warns of namespaces listed without any route: the site hides them, or they were not captured. */
 function hiddenIn(surface: Surface, other: Surface, label: string, otherLabel: string): readonly string[] {
   if (surface.operations.length === 0) return [];
   const counts = new Map(other.namespaces.map(({ name, operationCount }) => [name, operationCount]));
@@ -83,14 +81,14 @@ function hiddenIn(surface: Surface, other: Surface, label: string, otherLabel: s
     );
 }
 
-/** How two surfaces relate, from what differs in their surface. */
+/** Relates two surfaces by their findings of class `surface`. */
 export function relate(findings: readonly Finding[], history: boolean): Relation {
   const surface = findings.filter((finding) => finding.class === "surface");
   if (!history || surface.length === 0) return relateSites(surface);
   return surface.map(({ level }) => level.aToB).reduce(worse);
 }
 
-/** How the surfaces of two sites relate. */
+/** Relates the surfaces of two sites. */
 export function relateSites(findings: readonly Finding[]): SiteRelation {
   const surface = findings.filter((finding) => finding.class === "surface");
   if (surface.length === 0) return "equal";
@@ -103,10 +101,10 @@ export function relateSites(findings: readonly Finding[]): SiteRelation {
   return back ? "compatible-b-to-a" : "divergent";
 }
 
-/** The numbers of a report; `differing` are the shared operations of side A with a difference in the surface. */
+/** Counts for a report; `differing` are the shared operations of side A with a difference in the surface. */
 export function countAll(
   pairing: Pairing,
-  differing: ReadonlySet<OperationView>,
+  differing: ReadonlySet<ComparedOperation>,
   findings: readonly Finding[],
   accepted: number,
 ): Counts {
@@ -132,12 +130,12 @@ function countLevels(levels: readonly Level[]): Readonly<Record<Level, number>> 
   return { breaking: number("breaking"), risky: number("risky"), compatible: number("compatible") };
 }
 
-/** One row per namespace of either side, in the order of A, then what B has more. */
+/** One row per namespace of either side, in the order of A, then those only in B. */
 export function namespaceRows(
   a: Surface,
   b: Surface,
   pairing: Pairing,
-  differing: ReadonlySet<OperationView>,
+  differing: ReadonlySet<ComparedOperation>,
   findings: { readonly all: readonly Finding[]; readonly kept: readonly Finding[] },
   options: { readonly wanted: (name: string) => boolean; readonly history: boolean },
 ): readonly NamespaceRow[] {
@@ -169,7 +167,7 @@ export function namespaceRows(
   });
 }
 
-function countByNamespace(views: readonly OperationView[]): ReadonlyMap<string, number> {
+function countByNamespace(views: readonly ComparedOperation[]): ReadonlyMap<string, number> {
   return new Map(
     [...groupBy(views, ({ namespace }) => namespace)].map(([name, { length }]) => [name, length]),
   );
@@ -191,7 +189,7 @@ function worstByNamespace(findings: readonly Finding[], history: boolean): Reado
   return worst;
 }
 
-/** Whether a finding is one of the surface, and at or above the level a person set, in the directions that count. */
+/** Whether a finding of class `surface` has at least a level, in the directions that count. */
 export function reaches(finding: Finding, limit: Level, history: boolean): boolean {
   return finding.class === "surface" && compareLevels(shownLevel(finding.level, history), limit) <= 0;
 }

@@ -16,11 +16,11 @@ import { pairOperations, placeTexts } from "./pair.ts";
 import type { Pairing } from "./pair.ts";
 import { classifyChange, isTranslatable, isTranslated } from "./site-data.ts";
 import { countAll, namespaceRows, relate, captureWarnings, searchWarning } from "./summary.ts";
-import type { OperationView } from "./view.ts";
+import type { ComparedOperation } from "./view.ts";
 
 /**
- * What differs between two surfaces, each cause once, with a level for each direction.
- * Order, texts, the site's name and its address are no part of a surface. `compareSurfaces(b, a)` is the exact mirror.
+ * Compares two surfaces: reports each cause of a difference once, with a level for each direction.
+ * Order, texts, the site's name and its address do not count. `compareSurfaces(b, a)` is the exact mirror.
  *
  * @example
  * const before = readSource(await readFile("before.json"), "before.json").surface;
@@ -48,7 +48,7 @@ export function compareSurfaces(a: Surface, b: Surface, options: CompareOptions 
     covers[side === "a" ? "b" : "a"].find(view),
   );
   const onlyInB = new Set(pairing.onlyInB);
-  const isOfB = (view: OperationView) => onlyInB.has(view);
+  const isOfB = (view: ComparedOperation) => onlyInB.has(view);
   const oneSided = [
     ...authenticationChanges(a.authentication, b.authentication, policy),
     ...oneSidedChanges(pairing, policy, covers).map((change) => withShadows(change, shadowing, isOfB)),
@@ -109,11 +109,11 @@ function sharedChanges(
   const texts = a.origin === "index" && b.origin === "index";
   const translated = texts && isTranslated(pairing.shared);
   const responses = a.context === b.context;
-  const join = createListJoin<OperationView>();
+  const join = createListJoin<ComparedOperation>();
   return (
     gatherChanges(pairing, terms)
       .filter(({ change }) => texts || change.kind !== "description-changed")
-      // Only a capture with `context=help` describes responses; captures of different context are not compared in it.
+      // Only a capture with `context=help` describes responses: captures of different contexts compare none.
       .filter(({ change }) => responses || change.part !== "response")
       .filter(({ change, from, to }) => !isOwnNamespace(change, from, to))
       .map(({ change, lists, from, to }) => ({
@@ -124,15 +124,15 @@ function sharedChanges(
   );
 }
 
-/** A change with all operations of one namespace that have it, those of one list together, the first as both sides have it. */
+/** A change with the operations of one namespace that show it, in the lists compared; `from` and `to` are the first. */
 interface GatheredChange {
   readonly change: OperationChange;
-  readonly lists: (readonly OperationView[])[];
-  readonly from: OperationView;
-  readonly to: OperationView;
+  readonly lists: (readonly ComparedOperation[])[];
+  readonly from: ComparedOperation;
+  readonly to: ComparedOperation;
 }
 
-/** The changes of what both sides have, under one namespace or under two versions of it. */
+/** Gathers the changes of shared operations, under one namespace or under two versions of it. */
 function gatherChanges({ shared, versions }: Pairing, terms: Terms): readonly GatheredChange[] {
   const compare = createOperationComparer(terms);
   const pairsOfAll = [...shared, ...versions.flatMap(({ pairs }) => pairs)];
@@ -153,14 +153,18 @@ function gatherChanges({ shared, versions }: Pairing, terms: Terms): readonly Ga
   });
 }
 
-/** The class of a change of what both sides have; where their namespaces call it differently, one of the surface. */
-function classifyShared(change: OperationChange, from: OperationView, to: OperationView): ChangeClass {
+/** Classifies a change of shared operations; as `surface` if their namespaces disagree. */
+function classifyShared(
+  change: OperationChange,
+  from: ComparedOperation,
+  to: ComparedOperation,
+): ChangeClass {
   const found = classifyChange(change, from.namespace);
   return found === classifyChange(change, to.namespace) ? found : "surface";
 }
 
-/** The index of a namespace takes its own name as the default of `namespace`; under `--map` that is no difference. */
-function isOwnNamespace(change: OperationChange, from: OperationView, to: OperationView): boolean {
+/** Whether the change is the default of `namespace` in a namespace index, its own name, which `--map` renames. */
+function isOwnNamespace(change: OperationChange, from: ComparedOperation, to: ComparedOperation): boolean {
   return (
     change.kind === "default-changed" &&
     change.subject === "namespace" &&

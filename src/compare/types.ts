@@ -1,7 +1,7 @@
 import { groupBy } from "../base/group.ts";
 import { compareCodeUnits } from "../base/json.ts";
 import type { Json } from "../base/json.ts";
-import { MAX_CHOICES, SCHEMA_TYPES, type Schema, type SchemaType, excludesType } from "../schema/index.ts";
+import { MAX_BRANCHES, SCHEMA_TYPES, type Schema, type SchemaType, excludesType } from "../schema/index.ts";
 import { canonicalSchema, canonicalText } from "./canonical.ts";
 import { withoutFormatChecks } from "./format.ts";
 import { exchanged, UNDECIDED } from "./level.ts";
@@ -10,17 +10,17 @@ import { fromTo, isUnchecked } from "./schema-change.ts";
 import type { Descend, SchemaChange, SchemaContext } from "./schema-change.ts";
 import { fateOf, isEmptyValue, lostValue, takes } from "./severity.ts";
 
-/** The types as the site declares them, in whichever order; undefined where it takes any. */
+/** Types as the site declares them, in any order; undefined if any type is accepted. */
 export function declaredTypes({ types, overtaken = [] }: Schema): readonly SchemaType[] | undefined {
   return types === undefined ? undefined : [...types, ...overtaken];
 }
 
-/** Whether the schema takes no value at all. */
+/** Whether the schema accepts no value at all. */
 export function takesNothing(schema: Schema): boolean {
   return acceptedTypes(schema).size === 0;
 }
 
-/** The types of which a schema takes values; whole numbers are numbers, and a union takes what its branches take. */
+/** Types that a schema accepts; `number` includes `integer`, and a union accepts the types of its branches. */
 export function acceptedTypes(schema: Schema): ReadonlySet<SchemaType> {
   const branches = schema.oneOf ?? schema.anyOf;
   const types =
@@ -29,13 +29,13 @@ export function acceptedTypes(schema: Schema): ReadonlySet<SchemaType> {
   return new Set(named.filter((type) => !excludesType(schema, type)));
 }
 
-/** The types that both schemas take. */
+/** Types that both schemas accept. */
 export function sharedTypes(from: Schema, to: Schema): ReadonlySet<SchemaType> {
   const other = acceptedTypes(to);
   return new Set([...acceptedTypes(from)].filter((type) => other.has(type)));
 }
 
-/** At most one change: the types narrowed, widened or neither. */
+/** Compares types; returns at most one change: narrowed, widened or changed. */
 export function compareTypes(
   from: Schema,
   to: Schema,
@@ -70,15 +70,15 @@ function kindOf(lost: Types, gained: Types): "type-changed" | "type-narrowed" | 
   return lost.length === 0 ? "type-widened" : "type-changed";
 }
 
-interface Loss {
-  /** Those of which WordPress refuses values, or reads them as another type. */
+interface TypeLoss {
+  /** Types whose values WordPress rejects or reads as another type. */
   readonly types: Types;
   readonly value: Json | undefined;
   readonly level: Level;
 }
 
-/** What is lost of types that one schema alone takes: the values that WordPress refuses by the other. */
-function loss(types: Types, from: Schema, to: Schema, { text }: SchemaContext): Loss {
+/** Tests the types that only one schema accepts against the other. */
+function loss(types: Types, from: Schema, to: Schema, { text }: SchemaContext): TypeLoss {
   // No query holds null.
   const sent = types.filter((type) => text !== true || type !== "null");
   const fates = sent.map((type) => ({ type, ...fateOf(type, from, to, text === true ? "query" : "body") }));
@@ -91,13 +91,13 @@ function loss(types: Types, from: Schema, to: Schema, { text }: SchemaContext): 
 
 const LESS_KNOWN = { aToB: "risky", bToA: "compatible" } as const;
 
-/** Of a response without a type nothing is known: what else it may be than the other side says, the index does not say. */
+/** Levels of a response that only one side gives a type: the other side may send any type. */
 function responseLevel(from: Schema, to: Schema): { level?: BothWays<Level> } {
   if (isUnchecked(from) === isUnchecked(to)) return {};
   return { level: isUnchecked(from) ? LESS_KNOWN : exchanged(LESS_KNOWN) };
 }
 
-/** How a report names the types: a word, a sorted list, or the union; undefined where any type is taken. */
+/** Types for a report: a name, a sorted list, or the union; undefined if any type is accepted. */
 function typesOf(schema: Schema): Json | undefined {
   if (takesNothing(schema)) return "nothing";
   const types = declaredTypes(schema);
@@ -106,7 +106,7 @@ function typesOf(schema: Schema): Json | undefined {
   return types.length === 1 && only !== undefined ? only : types.toSorted();
 }
 
-/** The branches as JSON; undefined where the schema is no union. */
+/** The branches as JSON; undefined if the schema is no union. */
 function unionJson({ oneOf, anyOf }: Schema): Json | undefined {
   if (oneOf === undefined && anyOf === undefined) return undefined;
   return canonicalSchema({
@@ -117,17 +117,17 @@ function unionJson({ oneOf, anyOf }: Schema): Json | undefined {
 
 type Keyword = "oneOf" | "anyOf";
 
-/** A branch of a union as a comparison sees it. */
-interface Branch {
+/** A branch of a union, prepared for comparison. */
+interface UnionBranch {
   readonly schema: Schema;
   readonly text: string;
-  /** Its types: what a reader would call the branch. */
+  /** Name of the branch: its types. */
   readonly word: string;
 }
 
 interface Union {
   readonly keyword: Keyword | undefined;
-  readonly branches: readonly Branch[];
+  readonly branches: readonly UnionBranch[];
 }
 
 /** Whether a schema is a union. */
@@ -136,8 +136,8 @@ export function isUnion({ oneOf, anyOf }: Schema): boolean {
 }
 
 /**
- * The branches of `oneOf` and `anyOf`, in any order; a single schema is a union of one. Equal branches are paired, then
- * those of the same types. Another branch of `oneOf` may narrow the union too: WordPress refuses what two branches accept.
+ * Compares the branches of `oneOf` and `anyOf`, in any order; a single schema is a union of one. Pairs equal branches, then
+ * those of the same types. A new branch of `oneOf` may narrow the union: WordPress rejects values that match two branches.
  */
 export function compareUnions(
   from: Schema,
@@ -149,7 +149,7 @@ export function compareUnions(
   const [a, b] = [unionOf(from), unionOf(to)];
   const below = `${pointer}/${[a.keyword, b.keyword].filter((word) => word !== undefined).toSorted()[0] ?? ""}`;
   const [left, right] = [without(a.branches, b.branches), without(b.branches, a.branches)];
-  if (Math.max(a.branches.length, b.branches.length) > MAX_CHOICES) {
+  if (Math.max(a.branches.length, b.branches.length) > MAX_BRANCHES) {
     const isSame = left.length === 0 && right.length === 0;
     return isSame ? [] : [{ kind: "composition-changed", pointer: below, level: UNDECIDED }];
   }
@@ -182,7 +182,7 @@ function unionOf(schema: Schema): Union {
   };
 }
 
-/** What says nothing of the values of a branch. */
+/** Keywords that do not limit the values of a branch. */
 const MARKS: ReadonlySet<string> = new Set([
   "title",
   "description",
@@ -194,7 +194,7 @@ const MARKS: ReadonlySet<string> = new Set([
   "context",
 ]);
 
-function branchOf(whole: Schema): Branch {
+function branchOf(whole: Schema): UnionBranch {
   const entries = Object.entries(withoutFormatChecks(whole));
   const schema: Schema = Object.fromEntries(entries.filter(([keyword]) => !MARKS.has(keyword)));
   const types = [...acceptedTypes(schema)].filter(
@@ -203,7 +203,7 @@ function branchOf(whole: Schema): Branch {
   return { schema, text: canonicalText(schema), word: types.length > 5 ? "any" : types.toSorted().join("+") };
 }
 
-/** Whether clients lose a value each way, by the branches that are gone and those that are new. */
+/** Levels of removed and new branches: whether clients lose a value in each direction. */
 function branchLevels(
   a: Union,
   b: Union,
@@ -227,8 +227,8 @@ function schemaOf({ keyword = "anyOf", branches }: Union): Schema {
 }
 
 function branchChanges(
-  lost: readonly Branch[],
-  gained: readonly Branch[],
+  lost: readonly UnionBranch[],
+  gained: readonly UnionBranch[],
   pointer: string,
   levels: BothWays<Level> | undefined,
 ): readonly SchemaChange[] {
@@ -240,13 +240,13 @@ function branchChanges(
   return lost.length > 0 ? [{ kind: "type-narrowed", pointer, ...fromTo(from, undefined), ...level }] : [];
 }
 
-function except(branches: readonly Branch[], others: readonly Branch[]): readonly Branch[] {
+function except(branches: readonly UnionBranch[], others: readonly UnionBranch[]): readonly UnionBranch[] {
   const known = new Set(others);
   return branches.filter((branch) => !known.has(branch));
 }
 
-/** The branches without as many equal ones as there are others. */
-function without(branches: readonly Branch[], others: readonly Branch[]): readonly Branch[] {
+/** Removes branches that have an equal partner among the others. */
+function without(branches: readonly UnionBranch[], others: readonly UnionBranch[]): readonly UnionBranch[] {
   const equal = groupBy(others, ({ text }) => text);
   const unequal = [...groupBy(branches, ({ text }) => text)].flatMap(([text, alike]) =>
     alike.slice(equal.get(text)?.length ?? 0),
@@ -255,9 +255,9 @@ function without(branches: readonly Branch[], others: readonly Branch[]): readon
 }
 
 function pairByWord(
-  left: readonly Branch[],
-  right: readonly Branch[],
-): readonly (readonly [Branch, Branch])[] {
+  left: readonly UnionBranch[],
+  right: readonly UnionBranch[],
+): readonly (readonly [UnionBranch, UnionBranch])[] {
   const others = groupBy(right, ({ word }) => word);
   return [...groupBy(left, ({ word }) => word)].flatMap(([word, branches]) =>
     branches.flatMap((branch, index) => {

@@ -12,23 +12,27 @@ import {
 import { canonicalText } from "./canonical.ts";
 import type { CompareOptions, OperationRef } from "./model.ts";
 
-/** An operation as a comparison sees it: its variants joined, its arguments by name. */
-export interface OperationView extends OperationRef {
-  /** Equal for operations that OpenAPI calls identical. */
+/** An operation, prepared for comparison: variants joined, arguments by name. */
+export interface ComparedOperation extends OperationRef {
+  /** Equal for operations that are identical in OpenAPI. */
   readonly key: string;
   /** The template with variable names erased and letters lowered. */
   readonly shape: string;
-  readonly variables: readonly VariableView[];
-  readonly arguments: ReadonlyMap<string, Argument>;
-  /** Absent where the side does not describe it. */
+  readonly variables: readonly ComparedVariable[];
+  readonly arguments: ArgumentsByName;
+  /** Absent if the side does not describe it. */
   readonly response?: Schema;
   readonly batch: boolean;
   readonly access: AccessVerdict;
-  /** What it was made of. */
+  /** The source. */
   readonly operation: Operation;
 }
 
-export interface VariableView {
+export type OperationList = readonly ComparedOperation[];
+
+export type ArgumentsByName = ReadonlyMap<string, Argument>;
+
+export interface ComparedVariable {
   readonly name: string;
   /** Each distinct pattern once, sorted; a value must match one of them. */
   readonly patterns: readonly string[];
@@ -36,27 +40,27 @@ export interface VariableView {
   readonly exact: boolean;
   /** Whether every value is a run of digits. */
   readonly digits: boolean;
-  /** All its values, where they are few. */
+  /** All values, if they are few. */
   readonly words?: readonly string[];
   readonly example: string;
   readonly schema?: Schema;
 }
 
-/** All operations of a surface as a comparison sees them. Kept as long as the surface, since many comparisons may share a side. */
-export const viewOperations = memoizeByObject((surface: Surface): readonly OperationView[] => {
+/** Prepares all operations of a surface; memoized, since many comparisons may share a side. */
+export const viewOperations = memoizeByObject((surface: Surface): readonly ComparedOperation[] => {
   const argumentsOf = memoize(byName);
   return surface.operations.map((operation) => viewOperation(operation, argumentsOf(operation.arguments)));
 });
 
-function byName(list: readonly Argument[]): ReadonlyMap<string, Argument> {
+function byName(list: readonly Argument[]): ArgumentsByName {
   return new Map(list.map((argument) => [argument.name, argument]));
 }
 
-/** One operation as a comparison sees it. */
+/** Prepares one operation for comparison. */
 export function viewOperation(
   operation: Operation,
-  named: ReadonlyMap<string, Argument> = byName(operation.arguments),
-): OperationView {
+  named: ArgumentsByName = byName(operation.arguments),
+): ComparedOperation {
   const response = joinSchemas(operation.variants.flatMap((variant) => variant.responseSchema ?? []));
   const shape = shapeOf(operation.template);
   return {
@@ -74,7 +78,7 @@ export function viewOperation(
   };
 }
 
-function viewVariable(variable: OperationVariable): VariableView {
+function viewVariable(variable: OperationVariable): ComparedVariable {
   const schema = joinSchemas(variable.readings.flatMap((reading) => reading.argument?.schema ?? []));
   const words = variable.readings.flatMap((reading) =>
     reading.variable.words ? [reading.variable.words] : [],
@@ -92,7 +96,7 @@ function viewVariable(variable: OperationVariable): VariableView {
   };
 }
 
-/** One schema for what several routes say of one thing: the only one, or any of the distinct ones. */
+/** Joins the schemas of several routes: the only distinct one, or `anyOf`. */
 function joinSchemas(schemas: readonly Schema[]): Schema | undefined {
   const [first] = schemas;
   if (first === undefined || schemas.length === 1) return first;
@@ -101,19 +105,19 @@ function joinSchemas(schemas: readonly Schema[]): Schema | undefined {
   return { anyOf: [...distinct].toSorted(([a], [b]) => compareCodeUnits(a, b)).map(([, schema]) => schema) };
 }
 
-/** Whether an operation takes part: one of `only` and none of `ignore` matches its namespace or its template. */
-export function operationFilter(options: CompareOptions): (view: OperationView) => boolean {
+/** Creates a filter: a glob of `only` and none of `ignore` matches the namespace or the template. */
+export function operationFilter(options: CompareOptions): (view: ComparedOperation) => boolean {
   const takes = textFilter(options);
   return ({ namespace, template }) => takes([namespace, template]);
 }
 
-/** Whether a namespace takes part by its own name. */
+/** Creates a filter of namespaces by their own name. */
 export function namespaceFilter(options: CompareOptions): (name: string) => boolean {
   const takes = textFilter(options);
   return (name) => takes([name]);
 }
 
-/** Whether what goes by any of several texts is wanted. */
+/** Creates a filter of things that have several texts to match. */
 function textFilter({ only = [], ignore = [] }: CompareOptions): (texts: readonly string[]) => boolean {
   const isWanted = globsMatcher(only);
   const isUnwanted = globsMatcher(ignore);
@@ -121,7 +125,7 @@ function textFilter({ only = [], ignore = [] }: CompareOptions): (texts: readonl
     (only.length === 0 || texts.some((text) => isWanted(text))) && !texts.some((text) => isUnwanted(text));
 }
 
-/** The globs of `only` that nothing on any of the surfaces matches. */
+/** Globs of `only` that match nothing on any surface. */
 export function unmatchedOnly(
   surfaces: readonly Surface[],
   { only = [] }: CompareOptions,

@@ -5,26 +5,26 @@ import type { BothWays, Level } from "./level.ts";
 import type { ChangePart } from "./model.ts";
 
 const READ_AS_OTHER =
-  "WordPress reads a single value as a list of one, text split at its commas, and a list as a map of its positions.";
+  "WordPress reads a single value as a list of one, splits text at commas, and reads a list as an object of its positions.";
 
 const UNCHECKED =
-  "WordPress checks this only beside a type that it knows: whether {B} refuses such a value, the index does not say.";
+  "WordPress checks this only beside a type that it knows: the index does not say whether {B} rejects such a value.";
 
-const TAKEN_BY_TWO = "Exactly one of the choices must take a value: {B} refuses what two of them take.";
+const MATCHED_BY_TWO = "Exactly one branch must match a value: {B} rejects values that match two.";
 
 const SHADOWING =
   "{B} tries it before a route that {A} has too, and calls the first that matches: some requests reach another route.";
 
-/** The kinds of changes by which a value is refused, types apart. */
-const REFUSING =
+/** Kinds of changes that reject more values, except types. */
+const REJECTING =
   /^(?:enum-values-removed|enum-set|pattern-set|argument-added|argument-became-required|.*-tightened)$/;
 
-/** The kinds of changes by which more values are accepted; `multipleOf` may be loosened and still refuse some. */
+/** Kinds of changes that accept more values; a loosened `multipleOf` may still reject some. */
 const WIDENING =
   /^(?:type-widened|enum-values-added|(?:enum|pattern)-unset|argument-became-optional|(?!multipleOf).*-loosened)$/;
 
 /**
- * Sentences for a kind at a level that is not the one of its row.
+ * Reasons for a kind at another level than that of its row.
  *
  * @public The reference is written from it, out of what is built.
  */
@@ -32,57 +32,61 @@ export const WHY_AT: ReadonlyMap<string, string> = new Map([
   ...["route-only-in-b", "operation-only-in-b", "namespace-only-in-b", "route-covered-in-a"].map(
     (kind) => [`${kind} risky`, SHADOWING] as const,
   ),
-  ["route-only-in-a risky", "Whether another route of {B} serves these paths, the patterns do not decide."],
+  ["route-only-in-a risky", "The patterns do not decide whether another route of {B} serves these paths."],
   ["operation-only-in-a compatible", "WordPress responds to HEAD as to GET."],
-  ["argument-added breaking", "{B} refuses a request without it (400)."],
-  ["argument-removed breaking", "{B} refuses what it does not name."],
-  ["argument-became-required compatible", "Required, but its default fills it in."],
-  ["default-changed breaking", "{B} refuses a request without it (400)."],
-  ["default-changed compatible", "{B} fills it in, where {A} refuses a request without it."],
-  ["variable-pattern-changed breaking", "{B} responds 404 for values that {A} takes."],
-  ["variable-pattern-changed compatible", "{B} takes every value that {A} takes, and more."],
+  ["argument-added breaking", "{B} rejects requests that omit it (400)."],
+  ["argument-removed breaking", "{B} rejects members that it does not name."],
+  ["argument-became-required compatible", "It is required, but WordPress fills in its default."],
+  ["default-changed breaking", "{B} rejects requests that omit it (400)."],
+  ["default-changed compatible", "{B} fills in a default; {A} rejects requests that omit it."],
+  ["variable-pattern-changed breaking", "{B} responds 404 for values that {A} accepts."],
+  ["variable-pattern-changed compatible", "{B} accepts every value that {A} accepts, and more."],
   ["type-changed risky", READ_AS_OTHER],
-  ["type-narrowed risky", `{B} may take it for another type or choice. ${READ_AS_OTHER}`],
-  ["type-widened risky", TAKEN_BY_TWO],
-  ["type-widened breaking", TAKEN_BY_TWO],
-  ["type-narrowed compatible", "{B} takes whatever can be sent to {A}."],
-  ["type-changed compatible", "{B} takes whatever can be sent to {A}."],
-  ["pattern-changed breaking", "{B} refuses text that {A} takes."],
-  ["pattern-changed compatible", "{B} takes every text that {A} takes, and more."],
-  ["format-changed breaking", "{B} refuses text in another format."],
-  ["format-changed compatible", "{B} does not ask for the format that {A} asks for."],
+  ["type-narrowed risky", `{B} may read it as another type or branch. ${READ_AS_OTHER}`],
+  ["type-widened risky", MATCHED_BY_TWO],
+  ["type-widened breaking", MATCHED_BY_TWO],
+  ["type-narrowed compatible", "{B} accepts every value that can be sent to {A}."],
+  ["type-changed compatible", "{B} accepts every value that can be sent to {A}."],
+  ["pattern-changed breaking", "{B} rejects text that {A} accepts."],
+  ["pattern-changed compatible", "{B} accepts every text that {A} accepts, and more."],
+  ["format-changed breaking", "{B} rejects text in another format."],
+  ["format-changed compatible", "{B} does not require the format that {A} requires."],
   ["property-removed breaking", "{A} always sends this member, {B} never does."],
   ...Object.keys(CHANGE_KINDS)
-    .filter((kind) => REFUSING.test(kind))
+    .filter((kind) => REJECTING.test(kind))
     .map((kind) => [`${kind} risky`, UNCHECKED] as const),
 ]);
 
-/** Sentences for a change of a response, where the one for requests would mislead. */
+/** Reasons for changes of responses, if the reason for requests would mislead. */
 const WHY_OF_RESPONSES: ReadonlyMap<string, string> = new Map([
   ["context-changed compatible", "The response holds this member in more contexts (view, edit, embed)."],
-  ["format-changed risky", "A response of {B} may write this value in another way than {A}."],
-  ["type-widened risky", "{B} does not say of which type this is."],
-  ["composition-changed risky", "Whether an answer of {B} may hold what {A} never sends is not decided."],
+  ["format-changed risky", "A response of {B} may write this value in another format."],
+  ["type-widened risky", "{B} does not declare the type."],
+  [
+    "composition-changed risky",
+    "A response of {B} may hold what {A} never sends; the index does not decide it.",
+  ],
 ]);
 
-/** What a sentence calls the sides, and which ways count. */
+/** Names of the sides in a reason, and the directions that count. */
 interface SideNames {
   readonly a: string;
   readonly b: string;
-  /** Whether only the way from A to B counts. */
+  /** Whether only the direction from A to B counts. */
   readonly history: boolean;
 }
 
-/** What sentences call the sides of a history, or of two sites. */
+/** Names of the sides of a history, or of two sites. */
 export function sidesOf(history: boolean): SideNames {
-  return history ? { a: "the old surface", b: "the new one", history } : { a: "A", b: "B", history };
+  return history ? { a: "the old surface", b: "the new surface", history } : { a: "A", b: "B", history };
 }
 
 /**
- * One sentence for the direction in which the change is worse (in a history, for the way forward), with the names of the
+ * Explains the direction in which the change is worse (in a history, from A to B) in one sentence with the names of the
  * sides.
  *
- * @param level what it is, whatever level a person has `set` for its kind: only the direction follows that.
+ * @param level the level of the change itself; selects the sentence.
+ * @param set the level with those that a person set; selects only the direction.
  */
 export function explainChange(
   kind: ChangeKind,
@@ -98,7 +102,7 @@ export function explainChange(
 }
 
 /**
- * A sentence of `CHANGE_KINDS` with the names of the sides.
+ * Inserts the names of the sides into a sentence of `CHANGE_KINDS`.
  *
  * @public The reference is written with it, out of what is built.
  */
@@ -116,6 +120,6 @@ function sentenceOf(kind: ChangeKind, part: ChangePart, level: Level): string {
     if (level === "breaking") return "A response of {B} may hold what {A} never sends.";
     if (level === "compatible") return "A response of {B} stays within what {A} sends.";
   }
-  if (part !== "response" && level !== "compatible" && WIDENING.test(kind)) return TAKEN_BY_TWO;
+  if (part !== "response" && level !== "compatible" && WIDENING.test(kind)) return MATCHED_BY_TWO;
   return WHY_AT.get(`${kind} ${level}`) ?? kindWhy(kind);
 }

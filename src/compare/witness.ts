@@ -14,31 +14,31 @@ import type { Witness } from "./model.ts";
 import { pathTexts } from "./operation.ts";
 import type { OperationChange } from "./schema-change.ts";
 import { lostValue, takes } from "./severity.ts";
-import type { OperationView } from "./view.ts";
+import type { ComparedOperation } from "./view.ts";
 
-/** One operation as both sides have it; a side that lacks it is absent. */
-export interface Place {
-  /** The change as it is there. */
+/** One changed operation on both sides; a side that lacks it is absent. */
+export interface WitnessPlace {
+  /** The change on this operation. */
   readonly change?: OperationChange;
-  readonly a?: OperationView;
-  readonly b?: OperationView;
+  readonly a?: ComparedOperation;
+  readonly b?: ComparedOperation;
 }
 
-/** A longer request is not shown: few servers take a longer line, and nobody reads it. */
+/** Longest request shown: few servers accept a longer line, and nobody reads it. */
 const LONGEST_REQUEST = 8_000;
 
-/** A request for each direction in which a change is breaking, where one is known. */
+/** Finds a request for each direction in which a change is breaking. */
 export function findWitnesses(
   group: ChangeGroup,
-  { aToB, bToA }: BothWays<Place>,
+  { aToB, bToA }: BothWays<WitnessPlace>,
   roots: { readonly a: string; readonly b: string },
 ): Partial<BothWays<Witness>> | undefined {
   const { kind, part, level } = group;
   if (part === "response") return undefined;
-  const lossOf = ({ change }: Place, own: ChangeKind, known: Json | undefined): Loss => {
+  const lossOf = ({ change }: WitnessPlace, own: ChangeKind, known: Json | undefined): WitnessLoss => {
     return { kind: own, part, subject: (change ?? group).subject, known };
   };
-  // What moved to another version has to be asked for where it was.
+  // A request shows the loss of a version only at the old path.
   const [here, there] = kind === "route-other-version" ? [] : [aToB.b, bToA.a];
   const forth =
     level.aToB === "breaking" && aToB.a
@@ -51,30 +51,30 @@ export function findWitnesses(
   return forth || back ? { ...(forth && { aToB: forth }), ...(back && { bToA: back }) } : undefined;
 }
 
-/** What one way of a change loses, named from the side that accepts the request. */
-interface Loss extends Pick<ChangeGroup, "kind" | "part" | "subject"> {
-  /** A value that was found on the way. */
+/** The loss in one direction, from the side that accepts the request. */
+interface WitnessLoss extends Pick<ChangeGroup, "kind" | "part" | "subject"> {
+  /** A lost value that the comparison found. */
   readonly known: Json | undefined;
 }
 
-/** The parts of a request while it is put together. */
-interface Draft {
+/** The parts of a request being built. */
+interface RequestDraft {
   readonly variables: ReadonlyMap<string, string>;
   readonly values: ReadonlyMap<string, Json>;
 }
 
-/** @param root the API root of the side that refuses the request. */
+/** @param root the API root of the side that rejects the request. */
 function witness(
-  loss: Loss,
-  accepting: OperationView,
-  refusing: OperationView | undefined,
+  loss: WitnessLoss,
+  accepting: ComparedOperation,
+  refusing: ComparedOperation | undefined,
   root: string,
 ): Witness | undefined {
   const plain = plainDraft(accepting);
   const draft = refusing === undefined ? plain : provoke(loss, accepting, refusing, plain);
   if (draft === undefined) return undefined;
   const carrier = carrierOf(accepting);
-  // Of what the request needs beside the change, a sample may not be accepted.
+  // A sample of another required argument may be invalid.
   const isAccepted = [...draft.values].every(([name, value]) =>
     takes(schemaOf(accepting, name), value, carrier),
   );
@@ -82,17 +82,17 @@ function witness(
   return request === undefined || request.curl.length > LONGEST_REQUEST ? undefined : request;
 }
 
-function carrierOf({ method }: OperationView): Carrier {
+function carrierOf({ method }: ComparedOperation): Carrier {
   return BODY_METHODS.has(method) ? "body" : "query";
 }
 
-/** What WordPress enforces of an argument. */
-function schemaOf(view: OperationView, name: string): Schema {
+/** The enforced part of an argument's schema. */
+function schemaOf(view: ComparedOperation, name: string): Schema {
   return enforcedPart(view.arguments.get(name)?.schema ?? {});
 }
 
-/** The request with what the operation cannot do without. */
-function plainDraft(view: OperationView): Draft {
+/** Builds the smallest request: required arguments only. */
+function plainDraft(view: ComparedOperation): RequestDraft {
   const needed = [...view.arguments.values()].filter(
     ({ required, schema }) => (required && (defaultOf(schema) ?? null) === null) || isRefusedDefault(schema),
   );
@@ -100,25 +100,25 @@ function plainDraft(view: OperationView): Draft {
   return { variables: new Map(), values };
 }
 
-/** The schema without a default that WordPress refuses, as that of core's block renderer: `view` off the list `["edit"]`. */
+/** Removes a default that WordPress rejects, as in core's block renderer: `view`, not on the list `["edit"]`. */
 function withoutRefused(schema: Schema): Schema {
   const { misfitDefault: _, ...rest } = schema;
   return isRefusedDefault(schema) ? rest : schema;
 }
 
-/** The plain request, changed so that it meets the difference. */
+/** Changes the smallest request so that it shows the difference. */
 function provoke(
-  { kind, part, subject, known }: Loss,
-  accepting: OperationView,
-  refusing: OperationView,
-  plain: Draft,
-): Draft | undefined {
+  { kind, part, subject, known }: WitnessLoss,
+  accepting: ComparedOperation,
+  refusing: ComparedOperation,
+  plain: RequestDraft,
+): RequestDraft | undefined {
   if (part === "variable") return provokeVariable(kind, subject, known, accepting, refusing);
   if (part !== "argument") return plain;
   const [steps] = subject.split(/\/(?:oneOf|anyOf)/);
   const [name = "", ...path] = (steps ?? "").split("/").map(unescapeStep);
   const isMissing = kind === "argument-added" || kind === "argument-became-required";
-  // What is filled in shows in the request that leaves it out.
+  // A request without the argument shows its default.
   if (kind === "default-changed" && path.length === 0) return plain;
   if (isMissing && path.length === 0)
     return { ...plain, values: new Map([...plain.values].filter(([other]) => other !== name)) };
@@ -138,18 +138,18 @@ function provoke(
   return isShown ? { ...plain, values: new Map([...plain.values, [name, whole]]) } : undefined;
 }
 
-/** Whether a schema says what its definition leaves out, so that what WordPress accepts is not certain. */
+/** Whether a schema has keywords that its definition lacks, so that it is uncertain what WordPress accepts. */
 function isBeyondWordPress({ patternProperties, allOf }: Schema): boolean {
   return patternProperties !== undefined || allOf !== undefined;
 }
 
 function provokeVariable(
-  kind: Loss["kind"],
+  kind: WitnessLoss["kind"],
   subject: string,
   known: Json | undefined,
-  accepting: OperationView,
-  refusing: OperationView,
-): Draft | undefined {
+  accepting: ComparedOperation,
+  refusing: ComparedOperation,
+): RequestDraft | undefined {
   const position = /^\{variable (\d+)\}/.exec(subject)?.[1];
   const index =
     position === undefined
@@ -163,13 +163,18 @@ function provokeVariable(
     kind === "variable-pattern-changed"
       ? known
       : pathTexts(own).find((text) => isAccepted(own, text) && !isAccepted(other, text));
-  // What has to be escaped WordPress takes out of `rest_route` unescaped, but not out of a path.
+  // WordPress decodes an escaped value in `rest_route`, but not in a path.
   if (typeof shown !== "string" || encodePath(shown) !== shown) return undefined;
   return { variables: new Map([[own.name, shown]]), values: plainDraft(accepting).values };
 }
 
-/** @param refusing where its path is another one, under `--map` or another version, the request takes that. */
-function printRequest(view: OperationView, refusing: OperationView, draft: Draft, root: string): Witness {
+/** @param refusing gives the path if it differs, under `--map` or another version. */
+function printRequest(
+  view: ComparedOperation,
+  refusing: ComparedOperation,
+  draft: RequestDraft,
+  root: string,
+): Witness {
   const { template, variables } = view.shape === refusing.shape ? view : refusing;
   const examples = new Map(
     view.variables.map(({ name, example }, index) => [
@@ -181,7 +186,7 @@ function printRequest(view: OperationView, refusing: OperationView, draft: Draft
     encodePath(examples.get(name) ?? "1"),
   );
   const inQuery = !BODY_METHODS.has(view.method);
-  // In which order a site declares its arguments is no part of a surface.
+  // The order in which a site declares arguments does not count.
   const values = [...draft.values].toSorted(([a], [b]) => compareCodeUnits(a, b));
   const query = inQuery ? values.flatMap(([name, value]) => queryPairs(name, value)) : [];
   const whole = query.length === 0 ? path : `${path}?${query.join("&")}`;
@@ -201,7 +206,7 @@ function curlOf(method: Method, url: string, body: Json | undefined): string {
   return `curl ${verb} ${quote(url)}${data}`;
 }
 
-/** Quotes for a POSIX shell; control characters, which no request needs, are left out. */
+/** Quotes for a POSIX shell; removes control characters, which no request needs. */
 function quote(text: string): string {
   // oxlint-disable-next-line no-control-regex -- the very characters to remove
   return `'${text.replaceAll(/[\u0000-\u001F\u007F-\u009F]/g, "").replaceAll("'", String.raw`'\''`)}'`;

@@ -16,20 +16,20 @@ export const EXIT = {
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /**
- * Every reason for which this package gives up, with the exit code it ends a command with, and what to do. An error's own
- * hint knows more.
+ * Every error of this package by code: the exit code of the command, its meaning, and general advice. An error's own hint is
+ * more specific.
  */
 export const ERROR_CODES = {
   usage: {
     exit: EXIT.usage,
-    meaning: "The command was not given what it needs.",
+    meaning: "An option or argument of the command is missing or invalid.",
     advice: "Read the message: it names the option or argument, and what it takes.",
   },
   "source-missing": {
     exit: EXIT.unusable,
     meaning: "The named file does not exist or cannot be read.",
     advice:
-      "Check the path and the file's permissions. An address wants a dot, a port or a scheme: `example.com`, `wordpress:8080`, `https://example.com`.",
+      "Check the path and the file's permissions. An address needs a dot, a port or a scheme: `example.com`, `wordpress:8080`, `https://example.com`.",
   },
   "source-empty": {
     exit: EXIT.unusable,
@@ -49,7 +49,7 @@ export const ERROR_CODES = {
   "json-too-deep": {
     exit: EXIT.unusable,
     meaning: "The JSON is nested deeper than any index.",
-    advice: "This is no index of WordPress; look at the response of the address.",
+    advice: "This is not a WordPress index; check what the address returns.",
   },
   "not-an-index": {
     exit: EXIT.unusable,
@@ -60,13 +60,13 @@ export const ERROR_CODES = {
     exit: EXIT.unusable,
     meaning: "The source is larger than the limit.",
     advice:
-      "If a site has such an index all the same, allow more with `--max-bytes`; a file may have no more.",
+      "If a site's index is that large, raise the limit with `--max-bytes`; the limit for files is fixed.",
   },
   "encoding-broken": {
     exit: EXIT.unusable,
     meaning: "The content coding of the response is broken or unknown.",
     advice:
-      "Try again; if it stays, the site's compression is misconfigured. Save the index with a browser meanwhile.",
+      "Try again; if it persists, the site's compression is misconfigured. Save the index with a browser meanwhile.",
   },
   "no-responses": {
     exit: EXIT.unusable,
@@ -102,7 +102,7 @@ export const ERROR_CODES = {
   "address-refused": {
     exit: EXIT.network,
     meaning: "A redirect, a page or a list entry points to a private address.",
-    advice: "If the address is meant, give it to the command itself, or allow it with `--allow-private`.",
+    advice: "If you trust the address, give it to the command itself, or allow it with `--allow-private`.",
   },
   "dns-failed": {
     exit: EXIT.network,
@@ -148,12 +148,12 @@ export const ERROR_CODES = {
   "tls-failed": {
     exit: EXIT.network,
     meaning: "No secure connection could be made.",
-    advice: "See whether a browser gets through; the site may speak a version of TLS that is too old.",
+    advice: "Try a browser; the site may support only outdated versions of TLS.",
   },
   "protocol-broken": {
     exit: EXIT.network,
     meaning: "The server does not speak HTTP correctly.",
-    advice: "Check the port: something else than a web server may listen there.",
+    advice: "Check the port: another kind of server may listen on it.",
   },
   "proxy-failed": {
     exit: EXIT.network,
@@ -164,16 +164,16 @@ export const ERROR_CODES = {
   "redirect-loop": {
     exit: EXIT.network,
     meaning: "The site redirects in a circle or too often.",
-    advice: "Give the address at which a browser ends; `www` and `https` matter.",
+    advice: "Open the site in a browser and give the address it ends at; `www` and `https` matter.",
   },
   "redirect-refused": {
     exit: EXIT.network,
-    meaning: "The site redirects to where it is not safe to follow.",
-    advice: "If you trust where it leads, give that address itself.",
+    meaning: "The site redirects to an address that is unsafe to follow.",
+    advice: "If you trust the target, give its address instead.",
   },
   "upstream-failed": {
     exit: EXIT.network,
-    meaning: "A proxy of the site could not reach the site.",
+    meaning: "A proxy in front of the site could not reach it.",
     advice: "Try again later.",
   },
   "rest-refused": {
@@ -186,7 +186,7 @@ export const ERROR_CODES = {
     exit: EXIT.refused,
     meaning: "The web server itself requires a password.",
     advice:
-      "Give the web server's user and password; a site that wants those and WordPress's own cannot be read.",
+      "Give the web server's user and password; a site that also requires WordPress credentials cannot be read.",
   },
   "credentials-refused": {
     exit: EXIT.refused,
@@ -200,14 +200,13 @@ export const ERROR_CODES = {
   },
   "login-wall": {
     exit: EXIT.refused,
-    meaning: "The site wants a sign-in first.",
+    meaning: "The site requires a sign-in first.",
     advice: "Save the index in a browser where you are signed in, and give the file.",
   },
   challenge: {
     exit: EXIT.refused,
     meaning: "A challenge page for browsers is in front of the site.",
-    advice:
-      "Ask the site's owner to let this program pass, or save the index in a browser and give the file.",
+    advice: "Ask the site's owner to allow this program, or save the index in a browser and give the file.",
   },
   blocked: {
     exit: EXIT.refused,
@@ -217,12 +216,12 @@ export const ERROR_CODES = {
   },
   "rate-limited": {
     exit: EXIT.refused,
-    meaning: "The site asks to come back later.",
+    meaning: "The site limits the rate of requests.",
     advice: "Wait, and send fewer requests.",
   },
   "robots-refused": {
     exit: EXIT.refused,
-    meaning: "The site's robots.txt asks programs to leave its REST API alone.",
+    meaning: "The site's robots.txt disallows its REST API.",
     advice: "Ask the site's owner, or leave `--respect-robots` out.",
   },
   maintenance: {
@@ -232,29 +231,29 @@ export const ERROR_CODES = {
   },
   "rest-hidden": {
     exit: EXIT.notFound,
-    meaning: "This is WordPress, but its REST index is nowhere to be found.",
+    meaning: "This is WordPress, but its REST index was not found.",
     advice: "If you know the API root, give it; a plugin may have moved or closed it.",
   },
   "rest-disabled": {
     exit: EXIT.notFound,
     meaning: "The site has switched its REST API off.",
-    advice: "The site's owner must switch it on: a plugin has switched it off.",
+    advice: "Only the site's owner can switch it on; a plugin has switched it off.",
   },
   "not-wordpress": {
     exit: EXIT.notFound,
-    meaning: "Nothing there looks like WordPress.",
-    advice: "Check the address; a site in a folder or on another host wants that.",
+    meaning: "The address shows no sign of WordPress.",
+    advice: "Check the address; include the site's folder, or use its own host.",
   },
   gone: {
     exit: EXIT.notFound,
-    meaning: "The site was archived, suspended or deleted, never was in its network, or is not set up yet.",
+    meaning:
+      "The site was archived, suspended or deleted, does not exist in its network, or is not set up yet.",
     advice: "Check the address; the network's owner has closed this site.",
   },
   "no-index": {
     exit: EXIT.notFound,
-    meaning:
-      "There is no index at one of the addresses that were tried: the code of an attempt, never of the error itself.",
-    advice: "Look at the code of the error; its other attempts say more.",
+    meaning: "One of the tried addresses has no index. Attempts have this code, errors never.",
+    advice: "See the code of the error and its other attempts.",
   },
   "server-failed": {
     exit: EXIT.unusable,
@@ -279,12 +278,12 @@ export const ERROR_CODES = {
   "output-failed": {
     exit: EXIT.output,
     meaning: "The result could not be written.",
-    advice: "Make room, check permissions, or write elsewhere with `-o`.",
+    advice: "Free disk space, check permissions, or write elsewhere with `-o`.",
   },
   "database-failed": {
     exit: EXIT.output,
     meaning: "The database of the inventory cannot be opened, read or written.",
-    advice: "Read the message; what earlier rounds recorded is kept.",
+    advice: "Read the message; the records of earlier rounds are kept.",
   },
   "not-storable": {
     exit: EXIT.unusable,
@@ -301,27 +300,27 @@ export const ERROR_CODES = {
 /** The code of an error: a key of `ERROR_CODES`. */
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** What an error knows besides its code: each field is printed where it is present. */
+/** Details of an error besides its code; each field is printed if present. */
 export interface ErrorDetails {
-  /** What went wrong, one sentence without the place. */
+  /** The problem in one sentence, without the place. */
   readonly message: string;
-  /** Where: a file, a URL without credentials, or a JSON pointer. */
+  /** The place: a file, a URL without credentials, or a JSON pointer. */
   readonly where?: string | undefined;
-  /** What the person can do about it; where absent, what helps with the code. */
+  /** The next step for the user; where absent, the advice of the code. */
   readonly hint?: string | undefined;
   /** The HTTP status that was received, if any. */
   readonly status?: number;
   /** The requests that were made before giving up. */
-  readonly attempts?: readonly Attempt[];
+  readonly attempts?: readonly FetchAttempt[];
   readonly cause?: unknown;
 }
 
 /** One request that did not lead to an index. */
-export interface Attempt {
+interface FetchAttempt {
   /** Without credentials. */
   readonly url: string;
   readonly status?: number;
-  /** Why it was of no use. */
+  /** The reason it led to no index. */
   readonly code: ErrorCode;
 }
 
@@ -333,7 +332,7 @@ export class RouteprintError extends Error {
   readonly where: string | undefined;
   readonly hint: string;
   readonly status: number | undefined;
-  readonly attempts: readonly Attempt[];
+  readonly attempts: readonly FetchAttempt[];
 
   constructor(code: ErrorCode, details: ErrorDetails) {
     super(details.message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -345,13 +344,13 @@ export class RouteprintError extends Error {
     this.attempts = details.attempts ?? [];
   }
 
-  /** With the message, which `JSON.stringify` leaves out of an error; without the cause, which may hold what nobody is to see. */
+  /** Includes the message, which `JSON.stringify` omits for errors; omits the cause, which may hold secrets. */
   toJSON(): Omit<ErrorDetails, "cause"> & { readonly code: ErrorCode } {
     return { code: this.code, ...detailsOf(this) };
   }
 }
 
-/** What an error knows besides its code, but for its cause, which may hold what nobody is to see. */
+/** Details of an error, without its cause, which may hold secrets. */
 export function detailsOf({
   message,
   where,
@@ -368,7 +367,7 @@ export function detailsOf({
   };
 }
 
-/** What went wrong and what to do, in sentences on one line. */
+/** The message and hint of an error as sentences on one line. */
 export function sentencesOf({
   message,
   hint,

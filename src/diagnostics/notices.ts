@@ -1,28 +1,28 @@
 /* oxlint-disable max-lines -- one table, one row per kind of notice */
 import { unescapeStep } from "../base/json.ts";
 
-/** How much a notice matters: `loss` something could not be said, `guess` something was assumed, `repair` an odd spelling was settled, `info` a fact. */
+/** Severity of a notice: `loss` something could not be expressed, `guess` something was assumed, `repair` an unusual spelling was normalized, `info` a fact. */
 export type NoticeLevel = "loss" | "guess" | "repair" | "info";
 
-/** All levels, the weightiest first. */
+/** All levels, the most severe first. */
 export const NOTICE_LEVELS: readonly NoticeLevel[] = ["loss", "guess", "repair", "info"];
 
-/** What a notice of each level says, for a reader of them. */
+/** The meaning of each level, for readers of notices. */
 export const LEVEL_MEANINGS: Readonly<Record<NoticeLevel, string>> = {
-  loss: "something could not be said",
+  loss: "something could not be expressed",
   guess: "something was assumed",
-  repair: "an odd spelling was settled",
+  repair: "an unusual spelling was normalized",
   info: "a fact worth knowing",
 };
 
 /**
- * Every kind of notice, by code: its level, and one sentence on what it means.
+ * Every kind of notice, by code: its level, and its meaning in one sentence.
  * Each room adds its rows here, so that the docs can give every code a page.
  */
 export const NOTICE_KINDS = {
   "address-repaired": {
     level: "repair",
-    meaning: "The address was typed with other slashes behind its scheme.",
+    meaning: "The slashes after the scheme of the address were missing or wrong.",
   },
   "credentials-in-address": {
     level: "guess",
@@ -35,7 +35,7 @@ export const NOTICE_KINDS = {
   },
   "response-mislabeled": {
     level: "repair",
-    meaning: "The media type or the content coding of the response was wrong; its content decided.",
+    meaning: "The response has a wrong media type or content coding; it was read by its content.",
   },
   "from-cache": { level: "info", meaning: "The index was cached by an earlier fetch." },
   "host-changed": { level: "info", meaning: "The site leads to another host." },
@@ -75,11 +75,11 @@ export const NOTICE_KINDS = {
   },
   "text-cleaned": {
     level: "repair",
-    meaning: "Halves of characters, which no UTF-8 can hold, were replaced by U+FFFD.",
+    meaning: "Unpaired surrogates, which UTF-8 cannot encode, were replaced by U+FFFD.",
   },
-  "saved-answer": {
+  "saved-response": {
     level: "info",
-    meaning: "The index was found in something else: a page, an envelope, other JSON, a JSONP call.",
+    meaning: "The index was extracted from a page, an envelope, other JSON or a JSONP call.",
   },
   "text-after": {
     level: "repair",
@@ -89,21 +89,20 @@ export const NOTICE_KINDS = {
   "names-lowered": {
     level: "guess",
     meaning:
-      "An HTML parser has rewritten the index, with the names in route patterns in lower case; those that an argument spells otherwise were restored.",
+      "An HTML parser has rewritten the index and lowercased the names in route patterns; arguments show the original spelling of some, which was restored.",
   },
   "namespace-assumed": {
     level: "guess",
-    meaning: "A route names no namespace; the one with which its path begins was taken.",
+    meaning: "A route names no namespace; the listed namespace that its path begins with was assumed.",
   },
   "routes-empty": {
     level: "loss",
     meaning: "The index lists no route of a namespace; the site may hide them.",
   },
-  "route-empty": { level: "info", meaning: "The route has no endpoint that the index shows." },
+  "route-empty": { level: "info", meaning: "The index lists no endpoint for the route." },
   "endpoint-assumed": {
     level: "guess",
-    meaning:
-      "The route lists its methods and no endpoints; it was read as one endpoint that answers them all.",
+    meaning: "The route lists its methods and no endpoints; it was read as one endpoint for all of them.",
   },
   "entry-skipped": {
     level: "loss",
@@ -112,33 +111,34 @@ export const NOTICE_KINDS = {
   "key-skipped": { level: "loss", meaning: "A key named `__proto__` was left out." },
   "pattern-opaque": {
     level: "guess",
-    meaning: "The pattern is not read; one variable stands for the rest of the path.",
+    meaning: "The pattern cannot be read; one variable replaces the rest of the path.",
   },
   "pattern-dead": {
     level: "info",
-    meaning: "WordPress cannot use the pattern, so the route never answers and is not in the document.",
+    meaning: "WordPress cannot use the pattern, so the route never responds and is not in the document.",
   },
   "pattern-unreachable": {
     level: "info",
-    meaning: "No path over HTTP can match the pattern, though WordPress could use it from inside.",
+    meaning: "No HTTP path can match the pattern, though a request inside WordPress could.",
   },
   "pattern-dot": {
     level: "guess",
-    meaning: "A bare `.` is written as a full stop; WordPress takes any character there.",
+    meaning: "An unescaped `.` is written as a literal dot; WordPress accepts any character there.",
   },
   "pattern-wider": {
     level: "loss",
-    meaning: "JSON Schema has no exact form of what the pattern accepts; the nearest wider one is written.",
+    meaning:
+      "JSON Schema cannot express exactly what the pattern accepts; the nearest wider pattern is written.",
   },
   "pattern-unseparated": {
     level: "loss",
     meaning:
-      "WordPress accepts two values of the path without the optional separator between them; no template says so.",
+      "WordPress accepts two values of the path without the optional separator between them; no path template expresses that.",
   },
   "pattern-encoded": {
     level: "loss",
     meaning:
-      "The route holds literal characters that a path must percent-encode; WordPress does not decode paths, so that only `?rest_route=` gets there.",
+      "The route holds literal characters that a path must percent-encode; WordPress does not decode paths, so only `?rest_route=` reaches it.",
   },
   "route-unreachable": {
     level: "loss",
@@ -151,21 +151,22 @@ export const NOTICE_KINDS = {
   "overlaps-unchecked": {
     level: "loss",
     meaning:
-      "Too many routes may match the same paths to compare each with each; some overlaps are not told.",
+      "Too many routes may match the same paths to compare every pair; some overlaps are not reported.",
   },
   "operations-capped": {
     level: "loss",
-    meaning: "The index has more operations than the limit for one site; some routes have none.",
+    meaning:
+      "The index has more operations than the limit for one site; some routes were left without operations.",
   },
   "expansion-capped": {
     level: "loss",
-    meaning: "The pattern has too many expansions; one variable stands for its optional parts.",
+    meaning: "The pattern has too many expansions; one variable replaces its optional parts.",
   },
   "root-unknown": { level: "guess", meaning: "Nothing in the index names the host of the API." },
   "root-in-query": {
     level: "loss",
     meaning:
-      "The API is served in the query, `?rest_route=`, and at no known path; OpenAPI cannot say that parameters follow with `&`.",
+      "The API is served under `?rest_route=` and at no known path; OpenAPI cannot express that parameters follow with `&`.",
   },
   "endpoint-unreachable": {
     level: "loss",
@@ -175,12 +176,12 @@ export const NOTICE_KINDS = {
   "argument-unnamed": {
     level: "loss",
     meaning:
-      "An argument has neither a name nor a definition, as where a plugin lists names alone; it was left out.",
+      "An argument has neither a name nor a definition, as when a plugin lists only names; it was left out.",
   },
   "argument-emptied": {
     level: "guess",
     meaning:
-      "The path leaves out a part before another; WordPress fills the argument with empty text, which its definition rejects.",
+      "The path omits a part before another; WordPress sets its argument to an empty string, which the definition rejects.",
   },
   "argument-fixed": {
     level: "info",
@@ -188,7 +189,7 @@ export const NOTICE_KINDS = {
   },
   "method-unknown": {
     level: "loss",
-    meaning: "OpenAPI has no place for this HTTP method; the operation is not in the document.",
+    meaning: "OpenAPI cannot describe this HTTP method; the operation is not in the document.",
   },
   "method-impossible": {
     level: "info",
@@ -206,13 +207,13 @@ export const NOTICE_KINDS = {
   },
   "type-assumed": {
     level: "guess",
-    meaning: "The type is no type of JSON Schema; the most likely one was assumed.",
+    meaning: "The type is not a JSON Schema type; the most likely one was assumed.",
   },
   "type-unreadable": { level: "loss", meaning: "The type cannot be read; any type is accepted." },
   "type-order": {
     level: "repair",
     meaning:
-      "WordPress judges and converts a value by the first type that it passes for: text for a list or a number, a list for an object; what a later type never gets was left out.",
+      "WordPress validates and converts a value by the first type that it passes for: text passes for a list or a number, a list for an object; values that never reach a later type were left out.",
   },
   "bound-spelling": {
     level: "repair",
@@ -220,11 +221,11 @@ export const NOTICE_KINDS = {
   },
   "bound-unreadable": {
     level: "loss",
-    meaning: "A bound is not a number, or not one that it can have; it was left out.",
+    meaning: "A bound is not a number, or not one that the bound allows; it was left out.",
   },
   "bound-refuses-all": {
     level: "guess",
-    meaning: "No value can keep the bound, so WordPress refuses every value that the bound is about.",
+    meaning: "No value can satisfy the bound, so WordPress rejects every value that the bound applies to.",
   },
   "bound-exclusive-number": {
     level: "info",
@@ -240,11 +241,11 @@ export const NOTICE_KINDS = {
   },
   "schema-assumed": {
     level: "guess",
-    meaning: "Something else stands where a schema is expected; the most likely schema was assumed.",
+    meaning: "A schema is expected here, and something else was found; the most likely schema was assumed.",
   },
   "schema-unreadable": {
     level: "loss",
-    meaning: "Something that is no schema stands where one is expected; anything is accepted there.",
+    meaning: "A schema is expected here, and the value found cannot be read as one; any value is accepted.",
   },
   "branches-overlap": {
     level: "repair",
@@ -256,12 +257,11 @@ export const NOTICE_KINDS = {
   },
   "enum-repaired": {
     level: "repair",
-    meaning: "Some of the listed values repeat, cannot be sent, or stand in the wrong place.",
+    meaning: "Some values of `enum` are duplicates, cannot be sent, or are in the wrong place.",
   },
   "enum-refuses-all": {
     level: "guess",
-    meaning:
-      "What stands for the list of values is none, so WordPress finds no value in it and refuses them all.",
+    meaning: "`enum` is not a list, so WordPress rejects every value.",
   },
   "default-dropped": {
     level: "loss",
@@ -269,7 +269,7 @@ export const NOTICE_KINDS = {
   },
   "default-repaired": {
     level: "repair",
-    meaning: "The default is written in another type than the declared one.",
+    meaning: "The default has another type than the declared one.",
   },
   "default-refused": {
     level: "guess",
@@ -287,21 +287,21 @@ export const NOTICE_KINDS = {
   },
   "pattern-delimited": {
     level: "guess",
-    meaning: "The pattern has PHP delimiters, which WordPress takes for part of the text.",
+    meaning: "The pattern has PHP delimiters, which WordPress matches as literal characters.",
   },
   "pattern-refuses-all": {
     level: "guess",
-    meaning: "PHP cannot read the pattern either, so WordPress refuses every text.",
+    meaning: "PHP cannot compile the pattern, so WordPress rejects every text.",
   },
   "pattern-dropped": {
     level: "loss",
     meaning: "The pattern cannot be written in ECMA-262; it was left out.",
   },
-  "text-unreadable": { level: "loss", meaning: "A title or description is no text; it was left out." },
+  "text-unreadable": { level: "loss", meaning: "A title or description is not text; it was left out." },
   "deprecated-in-words": { level: "guess", meaning: "The description says that this is deprecated." },
   "keyword-dropped": {
     level: "loss",
-    meaning: "The schema holds words that WordPress does not know, or not in this form; they were left out.",
+    meaning: "The schema has keywords that WordPress does not know, or not in this form; they were left out.",
   },
   "response-empty-list": {
     level: "repair",
@@ -370,7 +370,7 @@ export const NOTICE_KINDS = {
     level: "repair",
     meaning: "The type of a term that a search finds is its taxonomy, which the enum does not list.",
   },
-  "response-choices-overlap": {
+  "response-branches-overlap": {
     level: "repair",
     meaning: "A response may match several `oneOf` branches; `anyOf` was written.",
   },
@@ -392,38 +392,40 @@ export const NOTICE_KINDS = {
 /** The code of a notice: a key of `NOTICE_KINDS`. */
 export type NoticeCode = keyof typeof NOTICE_KINDS;
 
-/** Something odd in the input and what was assumed about it. */
+/** A report on unusual input and its handling. */
 export interface Notice {
   readonly code: NoticeCode;
   /** JSON pointer into the index, `""` for the whole. */
   readonly pointer: string;
-  /** One sentence: what is odd and what was done. Holds foreign text; escape it where it is shown. */
+  /** One sentence on the problem and its handling. Holds foreign text; escape it where it is shown. */
   readonly text: string;
-  /** The route key it concerns, where there is one. */
+  /** The key of the route it concerns, if any. */
   readonly route?: string;
   /** The key of another route that the text names. */
   readonly other?: string;
 }
 
-/** A notice about the whole of what was read; its text is that of its kind where nothing is to be added. */
+/** Creates a notice about the whole source; its text defaults to the meaning of its kind. */
 export function noticeOfAll(code: NoticeCode, text: string = NOTICE_KINDS[code].meaning): Notice {
   return { code, pointer: "", text };
 }
 
-/** What of its route a notice concerns: the steps to it from the arguments or the response schema; undefined for the whole. */
+/** The part of its route that a notice concerns: the steps to it from the arguments or the response schema; undefined for the whole. */
 export function noticePart({ pointer }: Notice): string | undefined {
   const [, steps] = /\/(?:args|schema)\/(.+)$/.exec(pointer) ?? [];
   return steps === undefined ? undefined : unescapeStep(steps);
 }
 
-/** The route that a notice concerns and the part of it; the place in the index where it concerns none. */
+/** The route and part that a notice concerns; without a route, its place in the index. */
 export function noticePlace(notice: Notice): string {
   const { route, pointer } = notice;
   const part = noticePart(notice);
-  return [route ?? (part === undefined ? pointer : ""), part ?? ""].filter((word) => word !== "").join("  ");
+  return [route ?? (part === undefined ? pointer : ""), part ?? ""]
+    .filter((piece) => piece !== "")
+    .join("  ");
 }
 
-/** What a notice says beyond the sentence on its kind; empty where that says it all. */
+/** The text of a notice beyond the meaning of its kind; may be empty. */
 export function noticeDetail({ code, text }: Notice): string {
   const { meaning } = NOTICE_KINDS[code];
   return (text.startsWith(meaning) ? text.slice(meaning.length) : text).trim();

@@ -1,13 +1,13 @@
 import { utf8Bytes } from "../base/bytes.ts";
 import { asObject, isArray, isObject, type UnknownObject } from "../base/json.ts";
 
-/** What a site reported of the methods that a visitor may use on one route. */
+/** A site's report of the methods that visitors may use on one route. */
 export interface AccessEvidence {
   /** The key of the route in the index. */
   readonly route: string;
-  /** The request that showed it: OPTIONS without credentials, to which WordPress responds with `Allow`. */
+  /** The request that revealed it: OPTIONS without credentials, to which WordPress responds with `Allow`. */
   readonly source: "options";
-  /** The methods that the response lists, in upper case; WordPress omits `Allow` instead of listing none. */
+  /** The methods that the response lists, in upper case; WordPress omits an empty `Allow`. */
   readonly allow: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { RouteprintError } from "../diagnostics/errors.ts";
 const MOST_VALUES = 8_000_000;
 
 /**
- * Refuses JSON of so many values that parsing it alone would take the memory of a thread or a tab: V8 cannot end a thread
+ * Refuses JSON with so many values that parsing it would exhaust the memory of a thread or a tab: V8 cannot end a thread
  * while it parses, and ends the process instead.
  *
  * @throws RouteprintError `source-too-large`.

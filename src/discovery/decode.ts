@@ -57,7 +57,7 @@ export function beginningOf(bytes: Uint8Array): string {
   return start.replace(/^(?:\xef\xbb\xbf|\s)+/u, "");
 }
 
-/** The error for a source of more bytes than are read. */
+/** The error for a source beyond the limit of bytes. */
 export function tooLarge(where: string): RouteprintError {
   return new RouteprintError("source-too-large", {
     message: `The source holds more than ${MAX_BYTES / 1024 / 1024} MiB; no index is that large.`,
@@ -110,12 +110,12 @@ function unpackLayer(bytes: Uint8Array, where: string): Uint8Array {
   }
 }
 
-/** Whether control characters that no text has are at the beginning; a zero byte alone is junk before a text. */
+/** Whether the beginning has control characters that no text has; a zero byte alone is junk before a text. */
 function isBinary(bytes: Uint8Array): boolean {
   return bytes.subarray(0, 1024).some((byte) => (byte > 0 && byte < 9) || (byte > 13 && byte < 27));
 }
 
-/** By the byte order mark, or by the zero bytes beside the first character. PowerShell's `>` writes UTF-16LE. */
+/** Detects UTF-16 by the byte order mark, or by the zero bytes beside the first character. PowerShell's `>` writes UTF-16LE. */
 function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   const [first, second, third, fourth] = bytes;
   if (first === 0xff && second === 0xfe) return "utf-16le";
@@ -125,14 +125,14 @@ function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   return undefined;
 }
 
-/** The length of a chunk in hex before what JSON, a page, a byte order mark or gzip begins with. */
+/** Matches the length of a chunk in hex, followed by the start of JSON, a page, a byte order mark or gzip. */
 const FRAMED = /^0{0,16}[0-9a-f]{1,7}[ \t]{0,16}(?:;[^\r\n]{0,200})?\r?\n(?:\s*[{[<\u00ef]|[^]\u008b)/iu;
 
 const SIZE_LINE = /^0{0,16}([0-9a-f]{1,7})[ \t]{0,16}(?:;[^\r\n]{0,200})?\r?\n/iu;
 
 /**
- * Removes the framing of HTTP's chunked coding, which some tools leave in a body. A body that is cut is given as far as it
- * goes. Lengths that do not fit, as where line ends were converted, leave the bytes as they are.
+ * Removes the framing of HTTP's chunked coding, which some tools leave in a body. A truncated body is returned up to its
+ * end. Undefined if the lengths do not fit, as when line ends were converted.
  */
 function unframe(bytes: Uint8Array): Uint8Array | undefined {
   if (!FRAMED.test(latin1(bytes, 0))) return undefined;
@@ -184,7 +184,7 @@ function decodeAs(bytes: Uint8Array, label: string): string | undefined {
   }
 }
 
-/** What Windows-1252 has where Latin-1 has control characters, from 0x80 on. */
+/** Characters of Windows-1252 from 0x80 on, where Latin-1 has control characters. */
 const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 /** As browsers do; `TextDecoder` of Node 22.19 reads Latin-1 instead. */

@@ -8,5 +8,5 @@ export { readIndex } from "./read.ts";
 export { type Recovered, recoverJson, recoverResponse } from "./recover.ts";
 export { MAX_OPEN, indexWithin } from "./saved.ts";
 export { lostMembers, scanJson, syntaxErrorIn } from "./scan.ts";
-export { type RestError, isIndex, notAnIndex, restErrorOf } from "./shape.ts";
+export { type RestErrorBody, isIndex, notAnIndex, restErrorOf } from "./shape.ts";
 export { unpackSource } from "./unpack.ts";

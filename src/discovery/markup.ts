@@ -19,12 +19,12 @@ export function unparsedText(text: string): string | undefined {
     [...tags.matchAll(/[a-z_]\w*(?=>)/gu)].some(([name]) => names.has(name)),
   );
   if (!isClosed) return undefined;
-  // Serialized HTML has `<` in tags alone, so that expressions read it. No end tag is of the JSON, where PHP writes `<\/b>`:
-  // the parser adds them in the midst of it too.
+  // Serialized HTML has `<` only in tags, so that expressions can read it. The JSON has no end tags, since PHP writes `<\/b>`:
+  // the parser added them all, also within the JSON.
   const withoutEnds = text.replaceAll(/<\/[a-z_][^<>]{0,100}>/giu, "");
   const withTags = withoutEnds.replaceAll(START_TAG, (_tag, name: string, attributes: string) => {
     const tag = `${name}${attributes.replaceAll(ATTRIBUTE, writeAttribute)}`;
-    // The parser took the slash of `<br \/>` for a part of the tag.
+    // The parser read the slash of `<br \/>` as part of the tag.
     return `<${tag}${tag.endsWith("\\") ? "/" : ""}>`;
   });
   return decodeHTMLStrict(withTags).replaceAll(INNER_QUOTE, String.raw`\"`);
@@ -37,7 +37,7 @@ const START_TAG = /<([a-z_][^\s<>/]{0,100})((?: [^\s<>/=]{1,1000}="[^"]*")*)>/gi
 
 const ATTRIBUTE = / ([^\s<>/=]+)="([^"]*)"/gu;
 
-/** An attribute as the JSON had it: HTML takes the quotes that JSON escapes for a part of an unquoted value. */
+/** Writes an attribute as the JSON had it: HTML reads the quotes that JSON escapes as part of an unquoted value. */
 function writeAttribute(_whole: string, name: string, value: string): string {
   if (value === "") return ` ${name}`;
   return value.includes("\\&quot;") ? ` ${name}=${value}` : ` ${name}='${value}'`;
@@ -49,7 +49,7 @@ interface Restored {
   readonly notice: Notice;
 }
 
-/** Names that a notice lists. */
+/** The most names that a notice lists. */
 const MOST_NAMES = 10;
 
 /**

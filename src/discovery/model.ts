@@ -6,15 +6,15 @@ import type { UnknownObject } from "../base/json.ts";
  */
 export interface Index {
   readonly site: IndexSite;
-  /** In the order of registration, which decides which route answers; those that only a route names are last. */
+  /** In the order of registration, which decides which route responds; those that only a route names are last. */
   readonly namespaces: readonly string[];
-  /** In the order of the keys, which decides which route answers. */
+  /** In the order of the keys, which decides which route responds. */
   readonly routes: readonly IndexRoute[];
   /** The members of `authentication`, raw: `application-passwords`, `oauth1`, … */
   readonly authentication: ReadonlyMap<string, unknown>;
   /** `site` for the index at the API root, `namespace` for the response to one namespace's own route. */
   readonly scope: "site" | "namespace";
-  /** The API root that most self links name, whatever the route `/` says of itself. */
+  /** The API root that most self links name, whatever the self link of the route `/`. */
   readonly linkedRoot?: string;
   /** `_links.up` of a namespace's response: the API root, as the site says. */
   readonly up?: string;

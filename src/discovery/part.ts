@@ -1,6 +1,6 @@
 import { isObject, type UnknownObject } from "../base/json.ts";
 
-/** The members of an index that say nothing of its routes. Others, such as `_links`, may name any of them. */
+/** Members of an index that describe no route. Other members, for example `_links`, may name any route. */
 const SITE_MEMBERS = ["name", "description", "url", "home", "gmt_offset", "timezone_string"] as const;
 
 /** The routes and namespaces of an index to keep. */
@@ -10,7 +10,7 @@ interface IndexPart {
 }
 
 /**
- * Cuts an index down to some routes and namespaces, as the site would send it if it had no others.
+ * Cuts an index down to some routes and namespaces, as a site with only those would send it.
  *
  * @param value the index as the site sent it, parsed.
  */

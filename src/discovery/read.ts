@@ -5,27 +5,27 @@ import type { Index, IndexArgument, IndexEndpoint, IndexRoute, IndexSite } from 
 import { notAnIndex } from "./shape.ts";
 
 /** An index, and a notice for each unusual shape in it. */
-export interface IndexReading {
+interface IndexReading {
   readonly index: Index;
   readonly notices: readonly Notice[];
 }
 
-type Report = (notice: Notice) => void;
+type ReportNotice = (notice: Notice) => void;
 
 /**
  * Reads parsed JSON as a discovery index: the response to `GET /` at the API root, or to a namespace's own route.
  *
  * Normalizes shapes: PHP writes an empty map as `[]`, a map with the keys 0…n as a list, and `_links.self` as text before
- * WordPress 5.4. What cannot be read leaves a notice.
+ * WordPress 5.4. Unreadable parts leave a notice.
  *
  * @param where names the source in an error: a file or an address.
- * @throws RouteprintError `not-an-index` for any other value; the message says what it looks like.
+ * @throws RouteprintError `not-an-index` for any other value; the message identifies it.
  */
 export function readIndex(given: unknown, where: string): IndexReading {
   const value = wellFormed(given);
   if (!isObject(value) || !("routes" in value)) throw notAnIndex(value, where);
   const notices: Notice[] = [];
-  const report: Report = (notice) => notices.push(notice);
+  const report: ReportNotice = (notice) => notices.push(notice);
   const { namespaces = [], authentication = [] } = value;
   const own = "namespaces" in value ? undefined : textOf(value["namespace"]);
   const up = own === undefined ? undefined : readLink(value["_links"], "up");
@@ -80,7 +80,11 @@ function readSite(value: UnknownObject): IndexSite {
   return Object.fromEntries(facts.filter(([, text]) => text !== undefined));
 }
 
-function readRoutes(value: unknown, namespaces: readonly string[], report: Report): readonly IndexRoute[] {
+function readRoutes(
+  value: unknown,
+  namespaces: readonly string[],
+  report: ReportNotice,
+): readonly IndexRoute[] {
   const routes: IndexRoute[] = [];
   const namespaceOf = namespaceFinder(namespaces);
   for (const [key, route] of members(value, "/routes", report)) {
@@ -96,7 +100,7 @@ function readRoute(
   value: UnknownObject,
   pointer: string,
   namespaceOf: (key: string) => string,
-  report: Report,
+  report: ReportNotice,
 ): IndexRoute {
   const endpoints = readEndpoints(key, value, pointer, report);
   const self = readLink(value["_links"], "self");
@@ -106,7 +110,7 @@ function readRoute(
   const named = textOf(value["namespace"]);
   const namespace = named ?? namespaceOf(key);
   if (named === undefined && namespace !== "") {
-    const text = `The route names no namespace; it was taken for one of ${JSON.stringify(namespace)}.`;
+    const text = `The route names no namespace; ${JSON.stringify(namespace)}, which its path begins with, was assumed.`;
     report({ code: "namespace-assumed", pointer, route: key, text });
   }
   return {
@@ -119,12 +123,12 @@ function readRoute(
   };
 }
 
-/** Reads the endpoints of a route. Honeypots and stand-ins list its methods alone; the route is then its own endpoint. */
+/** Reads the endpoints of a route. Honeypots and mocks list only its methods; the route is then its own endpoint. */
 function readEndpoints(
   key: string,
   value: UnknownObject,
   pointer: string,
-  report: Report,
+  report: ReportNotice,
 ): readonly IndexEndpoint[] {
   const given = value["endpoints"] ?? undefined;
   if (given === undefined && "methods" in value) {
@@ -143,7 +147,7 @@ function readEndpoints(
   return endpoints;
 }
 
-/** Finds the longest of the listed namespaces with which a route begins; `""` where there is none. */
+/** Finds the longest listed namespace that a route begins with; else `""`. */
 function namespaceFinder(listed: readonly string[]): (key: string) => string {
   const paths = new Set(listed.map((name) => `/${name}`));
   const lengths = [...new Set([...paths].map(({ length }) => length))].toSorted((a, b) => b - a);
@@ -158,7 +162,7 @@ function readEndpoint(
   value: UnknownObject,
   pointer: string,
   route: string,
-  report: Report,
+  report: ReportNotice,
 ): IndexEndpoint {
   const methods = readWords(listMethods(value["methods"]), `${pointer}/methods`, report, route);
   return {
@@ -183,7 +187,7 @@ function readArguments(
   value: unknown,
   pointer: string,
   route: string,
-  report: Report,
+  report: ReportNotice,
 ): readonly IndexArgument[] {
   return members(value, pointer, report, route).flatMap(([name, definition]) => {
     const place = pointTo(pointer, name);
@@ -201,7 +205,7 @@ function readArguments(
 }
 
 const UNNAMED =
-  "An argument has a position instead of a name and no definition, as where a plugin lists names alone; it was left out.";
+  "An argument has a position instead of a name and no definition, as when a plugin lists only names; it was left out.";
 
 /**
  * Whether a plugin listed names instead of definitions. WordPress publishes positions that are not required, with 0 for a
@@ -214,7 +218,7 @@ function isUnnamed(name: string, definition: unknown): boolean {
 }
 
 /** Reads a list of texts. They were keys of a PHP array, which turns a numeric key into a number. */
-function readWords(value: unknown, pointer: string, report: Report, route?: string): readonly string[] {
+function readWords(value: unknown, pointer: string, report: ReportNotice, route?: string): readonly string[] {
   return members(value, pointer, report, route).flatMap(([step, word]) => {
     if (typeof word === "string" || typeof word === "number") return [String(word)];
     report(skipped(pointTo(pointer, step), "a word", word, route));
@@ -226,7 +230,7 @@ function readWords(value: unknown, pointer: string, report: Report, route?: stri
 function members(
   value: unknown,
   pointer: string,
-  report: Report,
+  report: ReportNotice,
   route?: string,
 ): readonly (readonly [string, unknown])[] {
   if (isArray(value)) return value.map((member, position) => [String(position), member] as const);

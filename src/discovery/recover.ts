@@ -24,12 +24,12 @@ export interface Recovered {
 }
 
 /**
- * Reads the bytes of a saved file as a discovery index: WordPress's own response, with what plugins, caches, browsers and
- * shells put around it. Clean JSON costs one scan and one `JSON.parse`.
+ * Reads the bytes of a saved file as a discovery index: WordPress's own response, with the additions of plugins, caches,
+ * browsers and shells. Clean JSON costs one scan and one `JSON.parse`.
  *
  * @param where names the source in an error: a file or an address.
  * @throws RouteprintError `not-json`, `json-truncated`, `json-too-deep`, `not-an-index`, `source-empty`,
- *   `source-too-large`; the message says what the source looks like.
+ *   `source-too-large`; the message identifies the source.
  */
 export function recoverJson(bytes: Uint8Array, where: string): Recovered {
   const { text, notices } = decodeText(bytes, where);
@@ -76,7 +76,7 @@ function readMarkup(text: string, where: string): Recovered | undefined {
 /** An index for the map of its routes alone, as `jq .routes` prints it. */
 function wholeIndex({ value, notices }: Recovered): Recovered {
   if (!isRouteMap(value)) return { value, notices };
-  const notice = noticeOfAll("saved-answer", "The source is the `routes` of an index alone.");
+  const notice = noticeOfAll("saved-response", "The source is the `routes` of an index alone.");
   return { value: { routes: value }, notices: [...notices, notice] };
 }
 
@@ -93,7 +93,7 @@ function readJson(text: string, where: string): Recovered {
     : { value, notices: [...marks, ...notices] };
 }
 
-/** What JSON begins with; a line of PHP's log begins with a bracket too: `[21-Nov-2026 …]`. */
+/** Matches the start of JSON, but not of a line of PHP's log: `[21-Nov-2026 …]`. */
 const JSON_START = /^(?:\{\s*(?:["}]|$)|\[\s*[\]{["\d-])/u;
 
 /** The value of a text that is one JSON document but for white space. */
@@ -145,13 +145,13 @@ function aroundNotices(before: string, after: string): readonly Notice[] {
   );
 }
 
-/** A key of what the REST API sends: of an index, of its routes, of a refusal, of an envelope. */
+/** A key of REST responses: of an index, of its routes, of a refusal, of an envelope. */
 const RESPONSE_KEY = /"(?:routes|endpoints|message|body)"/u;
 
 /** The most characters that a search reads beyond six times the text: scans of pieces that do not close overlap. */
 const SEARCH_LIMIT = 64 * 1024 * 1024;
 
-interface Found {
+interface FoundResponse {
   readonly value: unknown;
   readonly start: number;
   /** One past its last character. */
@@ -161,16 +161,16 @@ interface Found {
 /**
  * Searches other text for the first index of a site; without one, for the first index of a namespace, refusal or envelope.
  *
- * @returns it, or the error for an index that is cut.
+ * @returns the response found, or the error for a truncated index.
  */
 function findResponse(
   text: string,
   start: number,
   where: string,
-): { readonly found?: Found; readonly cut?: RouteprintError } {
+): { readonly found?: FoundResponse; readonly cut?: RouteprintError } {
   let remaining = text.length * 6 + SEARCH_LIMIT;
   let cut: RouteprintError | undefined;
-  let found: Found | undefined;
+  let found: FoundResponse | undefined;
   const lastRoutes = text.lastIndexOf('"routes"');
   const opening = /\{\s{0,64}"/gu;
   opening.lastIndex = start;
@@ -187,13 +187,13 @@ function findResponse(
     if (isSiteIndex(value) || (found === undefined && cut === undefined && isOther))
       found = { value, start: at, end: scan.end };
     if (isSiteIndex(value)) break;
-    // Nothing that is a response is inside of what has none of its keys, such as a line of a log.
+    // JSON without the keys of a response, like a line of a log, holds no response.
     if (found?.end === scan.end || !json.includes('"routes"')) opening.lastIndex = scan.end;
   }
   return { ...(found === undefined ? {} : { found }), ...(cut === undefined ? {} : { cut }) };
 }
 
-/** Whether the value is what the REST API sends: an index, whole or of a namespace, a refusal, or either in an envelope. */
+/** Whether the REST API sends the value: an index, whole or of a namespace, a refusal, or either in an envelope. */
 function isResponse(value: unknown): boolean {
   return isPlainlyIndex(value) || restErrorOf(value) !== undefined || isEnvelope(value);
 }

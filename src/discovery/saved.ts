@@ -6,16 +6,16 @@ import type { UnknownObject } from "../base/json.ts";
 import { noticeOfAll, type Notice } from "../diagnostics/notices.ts";
 import { isPlainlyIndex } from "./shape.ts";
 
-/** A text that was found in a saved file, and what it was found in. */
-export interface SavedText {
+/** A text extracted from a saved file, with a notice that names the file's format. */
+interface SavedText {
   readonly text: string;
   readonly notice: Notice;
 }
 
-/** How many elements may be open in a page: the parser searches all of them at each tag. */
+/** The most open elements in a page: the parser searches all of them at each tag. */
 export const MAX_OPEN = 256;
 
-/** How a page begins that a browser saved; a comment before it says where it was. */
+/** Matches the start of a page that a browser saved; a comment before it holds its address. */
 const PAGE = /^(?:<!--(?:(?!-->)[^])*-->\s*)*<(?:!doctype html|html|head|body|pre)\b/iu;
 
 /** The key of every index, its quotes written as HTML writes them. */
@@ -37,7 +37,7 @@ export function shownTexts(text: string): readonly SavedText[] {
 
 /**
  * Whether all of a text may be escaped for HTML, as the source of a page that shows JSON: a capture `(?P<…>` is written
- * `(?P&lt;…` there. What an index says of its site may hold entities of its own, and JSON text has its escapes first.
+ * `(?P&lt;…` there. The site's texts in an index may hold entities of their own, and JSON text has its escapes first.
  */
 function isEscaped(text: string): boolean {
   const hasEntities =
@@ -88,7 +88,7 @@ function shownIn(html: string, element: "pre" | "body"): string | undefined {
  * Finds the index in JSON around it: an envelope, a list. The index of a site goes before that of a namespace, then the one
  * with the most routes.
  *
- * @returns the index with a notice; undefined where the value holds none.
+ * @returns the index with a notice; undefined if the value holds no index.
  */
 export function indexWithin(
   value: unknown,
@@ -100,7 +100,7 @@ export function indexWithin(
   const whose = typeof home === "string" ? ` of ${excerpt(home, 80)}` : "";
   const text = `The source holds ${indexes.length} indexes; one${whose} with ${countRoutes(best)} routes was read.`;
   const notice = indexes.length === 1 ? saved("other JSON around an index") : undefined;
-  return { value: best, notice: notice ?? noticeOfAll("saved-answer", text) };
+  return { value: best, notice: notice ?? noticeOfAll("saved-response", text) };
 }
 
 function indexesIn(value: unknown): readonly UnknownObject[] {
@@ -116,7 +116,7 @@ function countRoutes({ routes }: UnknownObject): number {
   return Object.keys(asObject(routes)).length;
 }
 
-/** The notice for an index that was found in something else. */
+/** The notice for an index that was extracted from something else. */
 export function saved(what: string): Notice {
-  return noticeOfAll("saved-answer", `The source is ${what}; the index in it was read.`);
+  return noticeOfAll("saved-response", `The source is ${what}; the index in it was read.`);
 }

@@ -6,8 +6,8 @@ import { closingQuote, isArray, isObject } from "../base/json.ts";
 /** The deepest JSON that is read: core's deepest index has 17 levels. The recursive readers rely on it. */
 const MAX_DEPTH = 200;
 
-/** What one linear pass over JSON text finds without parsing it. */
-export interface Scan {
+/** Result of one linear pass over JSON text, without parsing it. */
+interface Scan {
   /** `complete` where every bracket closes, `cut` where the text ends first, `deep` beyond `MAX_DEPTH`. */
   readonly state: "complete" | "cut" | "deep";
   /** One past the last character that was read. */
@@ -31,7 +31,7 @@ export function scanJson(text: string, start: number): Scan {
   let members = 0;
   for (let at = start; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    // White space, which is most of what an indented index holds between its strings.
+    // Skips white space, which is most of an indented index between its strings.
     if (code < QUOTE) continue;
     switch (code) {
       case QUOTE: {
@@ -59,7 +59,7 @@ export function scanJson(text: string, start: number): Scan {
   return { state: "cut", end: text.length, insideString: false, members };
 }
 
-/** How many of the members that a text spells out were lost to later ones of the same name. */
+/** Number of members in the text that were lost to later ones of the same name. */
 export function lostMembers(value: unknown, spelled: number): number {
   return spelled - countMembers(value);
 }
@@ -88,7 +88,7 @@ export function tooDeep(where: string): RouteprintError {
   });
 }
 
-/** Longer text is not parsed again and again to find the place of a syntax error. */
+/** The longest text that is parsed repeatedly to find the place of a syntax error. */
 const MAX_SEARCHED = 4 * 1024 * 1024;
 
 /** Describes the syntax error in a part of a text: V8's words, line and column, and the text at that place. */
@@ -97,13 +97,13 @@ export function syntaxErrorIn(whole: string, start = 0, end = whole.length): str
   const message = messageOf(text);
   if (message === undefined) return "it is not one document";
   // V8 adds an excerpt of its own, and a place to most messages.
-  const said = excerpt(message.replace(/(?:, (?:\.\.\.)?"|(?: in JSON)? at position ).*/su, ""));
+  const reason = excerpt(message.replace(/(?:, (?:\.\.\.)?"|(?: in JSON)? at position ).*/su, ""));
   const position = /at position (\d+)/u.exec(message)?.[1];
   const place = position === undefined ? placeOfToken(text) : Number(position);
-  if (place === undefined) return said;
-  // Where a white space is the error, nothing else of it can be seen.
+  if (place === undefined) return reason;
+  // Shows a white space that is the error by its code point.
   const there = excerpt(text.slice(place).replace(/^\s/u, codePointOf), 40);
-  return `${said} at ${lineAndColumn(whole, start + place)}${there === "" ? "" : `, where "${there}" stands`}`;
+  return `${reason} at ${lineAndColumn(whole, start + place)}${there === "" ? "" : `, near "${there}"`}`;
 }
 
 function lineAndColumn(text: string, at: number): string {

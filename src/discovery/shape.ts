@@ -3,8 +3,8 @@ import { excerpt } from "../base/escape.ts";
 import { asObject, describeKind, isArray, isObject } from "../base/json.ts";
 import type { UnknownObject } from "../base/json.ts";
 
-/** A refusal in WordPress's own words: `{"code": "rest_…", "message": "…"}`. */
-export interface RestError {
+/** A refusal as WordPress sends it: `{"code": "rest_…", "message": "…"}`. */
+export interface RestErrorBody {
   readonly code: string;
   readonly message: string;
   /** The HTTP status that WordPress meant to send with it. */
@@ -27,7 +27,7 @@ export function isSiteIndex(value: unknown): value is UnknownObject {
   return isIndex(value) && "namespaces" in value;
 }
 
-/** Whether the value is an index wherever it is found; other programs have `routes` too. */
+/** Whether the value is an index even within other JSON; other programs have `routes` too. */
 export function isPlainlyIndex(value: unknown): value is UnknownObject {
   if (!isIndex(value)) return false;
   const routes = Object.values(asObject(value["routes"]));
@@ -48,16 +48,16 @@ function isRoute(value: unknown): boolean {
   return isObject(value) && (isArray(value["endpoints"]) || isArray(value["methods"]));
 }
 
-/** Whether the value is a response as `?_envelope` gives it, with status and headers beside its body. */
+/** Whether the value is a response of `?_envelope`, with status and headers beside its body. */
 export function isEnvelope(value: unknown): value is UnknownObject {
   return isObject(value) && isObject(value["body"]) && "status" in value && "headers" in value;
 }
 
-/** How much of a message is read: the end of a tag is sought from each `<`, for 200 characters. */
+/** The most characters of a message that are read: each `<` starts a search of 200 characters for the end of a tag. */
 const LONGEST_MESSAGE = 20_000;
 
-/** The refusal that the value is, if it is one: a `WP_Error` as the REST API prints it, or as `wp_send_json_error` does. */
-export function restErrorOf(value: unknown): RestError | undefined {
+/** Reads a refusal: a `WP_Error` as the REST API or `wp_send_json_error` prints it; undefined for other values. */
+export function restErrorOf(value: unknown): RestErrorBody | undefined {
   if (!isObject(value)) return undefined;
   const { code, message, data } = value;
   if (typeof code !== "string" || typeof message !== "string")
@@ -70,8 +70,8 @@ export function restErrorOf(value: unknown): RestError | undefined {
   };
 }
 
-/** What `wp_send_json_error` sends as `data`: text, an object with a `message`, or a list of such with codes. */
-function ajaxErrorOf(data: unknown): RestError | undefined {
+/** Reads the `data` of `wp_send_json_error`: text, an object with a `message`, or a list of these with codes. */
+function ajaxErrorOf(data: unknown): RestErrorBody | undefined {
   const first = isArray(data) ? data[0] : data;
   const { code, message = first } = asObject(first);
   if (typeof message !== "string" || message === "") return undefined;
@@ -90,7 +90,7 @@ function readMessage(message: string): string {
 }
 
 interface Shape {
-  /** Given the value as an object, which is empty where it is none, and as it is. */
+  /** Receives the value as an object, empty for other values, and the value itself. */
   readonly matches: (object: UnknownObject, value: unknown) => boolean;
   readonly says: string | ((value: unknown) => string);
   readonly hint: string;
@@ -103,7 +103,7 @@ function saysError(value: unknown): string {
   return `This is an error of WordPress, not an index: ${error?.code} ("${error?.message}").`;
 }
 
-/** JSON that people and servers hand over instead of an index, the most informative first. */
+/** JSON that people and servers give instead of an index, the most informative first. */
 const SHAPES: readonly Shape[] = [
   {
     matches: (object) => restErrorOf(object)?.code === "rest_no_route",
@@ -163,7 +163,7 @@ function isPost(value: unknown): boolean {
   return isObject(value) && "id" in value && ("guid" in value || "slug" in value || "_links" in value);
 }
 
-/** The error for JSON that is valid and no index; it says what the JSON looks like. */
+/** The error for valid JSON that is not an index; its message identifies the JSON. */
 export function notAnIndex(value: unknown, where: string): RouteprintError {
   const shape = SHAPES.find(({ matches }) => matches(asObject(value), value));
   if (shape === undefined) {
@@ -176,7 +176,7 @@ export function notAnIndex(value: unknown, where: string): RouteprintError {
   return new RouteprintError("not-an-index", { message, where, hint: shape.hint });
 }
 
-/** Text that is no JSON at all: what it begins with, what that is, and what to do. */
+/** Text that is not JSON: its beginning, its name, and the next step. */
 const TEXTS: readonly (readonly [RegExp, string, string])[] = [
   [/^<\?php/iu, "PHP source", "Give the response of a server that runs PHP; this one does not."],
   [
@@ -198,13 +198,13 @@ const TEXTS: readonly (readonly [RegExp, string, string])[] = [
   ],
 ];
 
-/** How much of a text is searched for the title of a page. */
+/** The most characters of a text that are searched for the title of a page. */
 const LONGEST_START = 65_536;
 
 /** The first key of an OpenAPI document in YAML, behind comments. */
 const DOCUMENT_IN_YAML = /^(?:\s|#[^\n]*\n|---)*["']?(?:openapi|swagger)["']?[ \t]*:/u;
 
-/** The error for text without a JSON document; it says what the text looks like. */
+/** The error for text without a JSON document; its message identifies the text. */
 export function notJson(text: string, where: string, syntaxError?: string): RouteprintError {
   if (DOCUMENT_IN_YAML.test(text)) return notAnIndex({ openapi: "" }, where);
   const start = text.slice(0, 4096).trimStart();
@@ -219,7 +219,7 @@ export function notJson(text: string, where: string, syntaxError?: string): Rout
     return new RouteprintError("not-json", {
       message: `The JSON is broken: ${syntaxError}.`,
       where,
-      hint: "Mend it there. If the site itself sends it so, a plugin or a cache damages its responses.",
+      hint: "Fix it there. If the site itself sends it so, a plugin or a cache damages its responses.",
     });
   }
   return new RouteprintError("not-json", {

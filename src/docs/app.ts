@@ -22,14 +22,14 @@ const PARTS = {
   yaml: "app/yaml.js",
 } as const;
 
-/** Seconds that one job of the worker may take: twice what the command allows, since a telephone is slower. */
+/** Seconds that one job of the worker may take: twice the limit of the command, since a phone is slower. */
 const LIMIT = 30;
 
 /**
- * The files of the page that does the work of the command in a browser.
+ * Lists the files of the page that runs the work of the command in a browser.
  *
- * @param folder where they are to lie: empty, or a path that ends in a slash.
- * @param home the link to the front page of the documentation that it lies in.
+ * @param folder the folder of the files: empty, or a path that ends in a slash.
+ * @param home the link to the front page of the surrounding documentation.
  */
 export function appPages(folder: string, home?: string): readonly Page[] {
   const page = (): string =>
@@ -54,8 +54,8 @@ function pathsOf(names: Readonly<Record<string, AssetName>>): Readonly<Record<st
 }
 
 /**
- * Any site may be asked for its index, and nothing else may be loaded from anywhere. The pages in the frame are bound by
- * this policy too, so that it names their style and their script.
+ * The page may request the index of any site, and may load nothing else. The pages in the frame are bound by
+ * this policy too, so it names their style and their script.
  */
 function policy(): Readonly<Record<string, readonly string[]>> {
   const styles = [readAsset("site.css"), REPORT_STYLE].map(hashSource);

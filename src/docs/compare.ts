@@ -1,11 +1,11 @@
 import { htmlPage, linkBetween, renderPage, type Frame } from "./layout.ts";
-import type { DocsOptions, NamedSite, Page, SiteDocumentation } from "./model.ts";
+import type { DocsOptions, LabeledSite, Page, SiteDocumentation } from "./model.ts";
 import { nameSites, titleOf } from "./view.ts";
 
 const PATH = "compare.html";
 
 /** The part of a site that these pages show. */
-interface Slugged {
+interface PairableSite {
   readonly slug: string;
 }
 
@@ -13,7 +13,7 @@ interface Slugged {
 export const PAIRED_SITES = 6;
 
 /** The sites to compare, in the order of the request. */
-export interface Choice {
+interface ComparedSites {
   readonly sites: readonly SiteDocumentation[];
   /** Slugs in the request that name no site. */
   readonly unknown: readonly string[];
@@ -22,11 +22,11 @@ export interface Choice {
 }
 
 /**
- * The comparison pages: all sites side by side, and without a server one page for each pair. Empty without
+ * Lists the comparison pages: all sites side by side, and without a server one page for each pair. Empty without
  * `options.comparisons`.
  */
-export function comparePages<Site extends Slugged>(
-  sites: readonly NamedSite<Site>[],
+export function comparePages<Site extends PairableSite>(
+  sites: readonly LabeledSite<Site>[],
   options: DocsOptions<Site>,
 ): readonly Page[] {
   if (options.comparisons === undefined) return [];
@@ -64,13 +64,13 @@ export async function compareRequest(
 /** The page that compares the chosen sites: a report for two, a matrix for more, a matrix of all sites for fewer. */
 export async function comparisonPage(
   sites: readonly SiteDocumentation[],
-  { sites: chosen, unknown, history }: Choice,
+  { sites: chosen, unknown, history }: ComparedSites,
   options: DocsOptions,
 ): Promise<string> {
   const named = nameSites(sites, titleOf);
   const first = chosen.flatMap((one) => named.find(({ site }) => site === one) ?? []);
   const [a, b, ...more] = first;
-  const pair: Pair<SiteDocumentation> | undefined = a && b && more.length === 0 ? [a, b] : undefined;
+  const pair: SitePair<SiteDocumentation> | undefined = a && b && more.length === 0 ? [a, b] : undefined;
   const lacking = first.length < 2;
   const frame = frameOf({
     // A form sends checked boxes in their order on the page, so the chosen sites come first in theirs.
@@ -83,7 +83,7 @@ export async function comparisonPage(
 }
 
 async function reportOf<Site>(
-  pair: Pair<Site>,
+  pair: SitePair<Site>,
   history: boolean,
   options: DocsOptions<Site>,
 ): Promise<string> {
@@ -92,38 +92,38 @@ async function reportOf<Site>(
 }
 
 async function matrixOf<Site>(
-  sites: readonly NamedSite<Site>[],
+  sites: readonly LabeledSite<Site>[],
   options: DocsOptions<Site>,
 ): Promise<string> {
   const engine = sites.length < 2 ? undefined : await options.comparisons?.();
   return engine === undefined ? "" : engine.matrix(sites, (to) => linkBetween(PATH, to, options.links));
 }
 
-type Pair<Site = Slugged> = readonly [NamedSite<Site>, NamedSite<Site>];
+type SitePair<Site = PairableSite> = readonly [LabeledSite<Site>, LabeledSite<Site>];
 
-function pairsOf<Site>(sites: readonly NamedSite<Site>[]): readonly Pair<Site>[] {
+function pairsOf<Site>(sites: readonly LabeledSite<Site>[]): readonly SitePair<Site>[] {
   if (sites.length > PAIRED_SITES) return [];
-  return sites.flatMap((a, index) => sites.slice(index + 1).map((b): Pair<Site> => [a, b]));
+  return sites.flatMap((a, index) => sites.slice(index + 1).map((b): SitePair<Site> => [a, b]));
 }
 
 /** A slug holds no dot, so no two pairs share a path. */
-function pairPath([a, b]: Pair): string {
+function pairPath([a, b]: SitePair): string {
   return `compare/${a.site.slug}.${b.site.slug}.html`;
 }
 
 interface Shown {
-  readonly sites: readonly NamedSite<Slugged>[];
+  readonly sites: readonly LabeledSite<PairableSite>[];
   /** HTML; the report of two sites has its own heading. */
   readonly report: string;
   /** The two compared sites; absent for a matrix. */
-  readonly pair?: Pair | undefined;
+  readonly pair?: SitePair | undefined;
   /** Pairs with a page of their own. */
-  readonly pairs?: readonly Pair[];
-  readonly asked?: Asked;
+  readonly pairs?: readonly SitePair[];
+  readonly asked?: RequestedSites;
 }
 
 /** The contents of the form. */
-interface Asked {
+interface RequestedSites {
   readonly chosen: ReadonlySet<string>;
   readonly unknown: readonly string[];
   /** Whether the request names fewer than two sites. */
@@ -131,9 +131,9 @@ interface Asked {
   readonly history: boolean;
 }
 
-const NOTHING_ASKED: Asked = { chosen: new Set(), unknown: [], lacking: false, history: false };
+const NOTHING_REQUESTED: RequestedSites = { chosen: new Set(), unknown: [], lacking: false, history: false };
 
-function frameOf({ sites, report, pair, pairs = [], asked = NOTHING_ASKED }: Shown): Frame {
+function frameOf({ sites, report, pair, pairs = [], asked = NOTHING_REQUESTED }: Shown): Frame {
   const names = pair?.map(({ name }) => name);
   // A right-to-left name is isolated, as by `bdi`; otherwise the words beside it would change places.
   const label = names?.map((name) => `\u2068${name}\u2069`).join(" and ");

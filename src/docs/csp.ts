@@ -4,9 +4,9 @@ import { parseHttpUrl } from "../base/url.ts";
 import type { DocsOptions } from "./model.ts";
 
 /** A content security policy by directive, for a header or a `meta` element. */
-export type Policy = Readonly<Record<string, readonly string[]>>;
+export type ContentPolicy = Readonly<Record<string, readonly string[]>>;
 
-const POLICY: Policy = {
+const POLICY: ContentPolicy = {
   "default-src": ["'none'"],
   "script-src": ["'self'"],
   "style-src": ["'self'"],
@@ -19,10 +19,10 @@ const POLICY: Policy = {
 };
 
 /** The policy of every page without Redoc. */
-export const PAGE_POLICY: Policy = POLICY;
+export const PAGE_POLICY: ContentPolicy = POLICY;
 
 /** Redoc writes its styles into the page. */
-const REFERENCE_POLICY: Policy = {
+const REFERENCE_POLICY: ContentPolicy = {
   ...POLICY,
   "style-src": ["'self'", "'unsafe-inline'"],
   "form-action": ["'none'"],
@@ -33,7 +33,7 @@ export function policyOf(
   path: string,
   { tryTarget }: Pick<DocsOptions, "tryTarget">,
   surface: Surface | undefined,
-): Policy {
+): ContentPolicy {
   if (isReference(path)) return REFERENCE_POLICY;
   if (tryTarget !== "site" || surface === undefined) return PAGE_POLICY;
   const { url, queryRoot = url } = surface.apiRoot;
@@ -42,7 +42,13 @@ export function policyOf(
 }
 
 /** The policy of a page in a frame: its own style and script, and nothing that is loaded. */
-export function framePolicy({ style, script }: { readonly style: string; readonly script: string }): Policy {
+export function framePolicy({
+  style,
+  script,
+}: {
+  readonly style: string;
+  readonly script: string;
+}): ContentPolicy {
   return {
     "default-src": ["'none'"],
     "script-src": [hashSource(script)],
@@ -59,7 +65,7 @@ export function isReference(path: string): boolean {
 }
 
 /** Prints a policy on one line. */
-export function printPolicy(policy: Policy): string {
+export function printPolicy(policy: ContentPolicy): string {
   return Object.entries(policy)
     .map(([directive, sources]) => `${directive} ${sources.join(" ")}`)
     .join("; ");

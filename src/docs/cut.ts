@@ -5,19 +5,19 @@ import type { SiteDocument } from "./model.ts";
 
 /**
  * The part of a document that one tag needs: its operations, and only the components they refer to.
- * Shares what it can with the document it was cut from; nothing of that is changed.
+ * It shares values with the original document, which stays unchanged.
  */
 export function cutDocument(document: SiteDocument, tag: string): SiteDocument {
   const paths = Object.fromEntries(pathsByTag(document.paths).get(tag) ?? []);
   const { components, ...rest } = document;
   const cut = {
     ...rest,
-    // It counts what the whole document holds; a tag counts its own.
+    // The description has the counts of the whole document; a tag has its own.
     info: { ...rest.info, description: undefined },
-    // A group may name only tags that are there.
+    // A group may name only declared tags.
     "x-tagGroups": undefined,
     paths,
-    // Of 3.2; viewers leave out a tag whose parent is not there.
+    // Of 3.2; viewers leave out a tag whose parent is missing.
     tags: (document.tags ?? [])
       .filter(({ name }) => name === tag)
       .map((own) => ({ ...own, parent: undefined })),
@@ -31,25 +31,27 @@ export function isUnshown(key: string): boolean {
   return key.startsWith("x-routeprint-");
 }
 
-type Paths = SiteDocument["paths"];
+type DocumentPaths = SiteDocument["paths"];
 
 /** The paths of each tag, with the operations that carry it. */
-const pathsByTag = memoize((paths: Paths): ReadonlyMap<string, readonly [string, Paths[string]][]> => {
-  const found = new Map<string, [string, Paths[string]][]>();
-  for (const [path, item] of Object.entries(paths)) {
-    const tagged = Object.entries(item).flatMap(([method, operation]) =>
-      (operation.tags ?? []).map((tag) => ({ tag, entry: [method, operation] as const })),
-    );
-    for (const [tag, same] of groupBy(tagged, (each) => each.tag)) {
-      const list = found.get(tag) ?? [];
-      list.push([path, Object.fromEntries(same.map(({ entry }) => entry))]);
-      found.set(tag, list);
+const pathsByTag = memoize(
+  (paths: DocumentPaths): ReadonlyMap<string, readonly [string, DocumentPaths[string]][]> => {
+    const found = new Map<string, [string, DocumentPaths[string]][]>();
+    for (const [path, item] of Object.entries(paths)) {
+      const tagged = Object.entries(item).flatMap(([method, operation]) =>
+        (operation.tags ?? []).map((tag) => ({ tag, entry: [method, operation] as const })),
+      );
+      for (const [tag, same] of groupBy(tagged, (each) => each.tag)) {
+        const list = found.get(tag) ?? [];
+        list.push([path, Object.fromEntries(same.map(({ entry }) => entry))]);
+        found.set(tag, list);
+      }
     }
-  }
-  return found;
-});
+    return found;
+  },
+);
 
-interface Component {
+interface PlacedComponent {
   readonly value: unknown;
   readonly position: number;
 }
@@ -59,7 +61,9 @@ const componentsBySection = memoize((components: object) => {
     const entries = isObject(members) ? Object.entries(members) : [];
     return [
       section,
-      new Map(entries.map(([name, value], position): [string, Component] => [name, { value, position }])),
+      new Map(
+        entries.map(([name, value], position): [string, PlacedComponent] => [name, { value, position }]),
+      ),
     ] as const;
   });
   return new Map(sections);

@@ -2,10 +2,10 @@ import { noticePart, type Notice, type NoticeCode } from "../diagnostics/notices
 import type { PathVariable, RoutePattern } from "../route/index.ts";
 import { examplePathValues } from "../example/index.ts";
 import type { Endpoint, Operation, Route } from "../surface/index.ts";
-import type { OperationView, RouteView } from "./view.ts";
+import type { PageOperation, PageRoute } from "./view.ts";
 
-/** A route for the reader who asks why it answers: its pattern, its notices, and the other routes of its paths. */
-export function routeDetails({ route, operations, notices }: RouteView): object {
+/** Data that shows why a route responds: its pattern, its notices, and the other routes of its paths. */
+export function routeDetails({ route, operations, notices }: PageRoute): object {
   const hues = hueByCapture(route);
   return {
     route,
@@ -32,7 +32,7 @@ export function routeDetails({ route, operations, notices }: RouteView): object 
 /** The methods of an endpoint that no operation describes. */
 function unusedMethods(
   { position, methods }: Endpoint,
-  operations: readonly OperationView[],
+  operations: readonly PageOperation[],
 ): readonly string[] {
   return methods.filter(
     (method) =>
@@ -58,14 +58,14 @@ function variablesIn({ templates }: RoutePattern): readonly PathVariable[] {
   );
 }
 
-/** The name that decides the color of a variable: its capture, else its own name. */
+/** The name that determines the color of a variable: its capture, else its own name. */
 function captureOf({ capture, name }: PathVariable): string {
   return capture ?? name;
 }
 
 function variablesOf(
   { key, pattern }: Route,
-  operations: readonly OperationView[],
+  operations: readonly PageOperation[],
   hues: ReadonlyMap<string, number>,
 ): readonly object[] {
   // A Map keeps the last value, so the first operation comes last.
@@ -97,16 +97,16 @@ const MOST_OTHERS = 50;
 
 /** The other routes that match a path of this one. */
 function othersOf(
-  operations: readonly OperationView[],
+  operations: readonly PageOperation[],
   route: Route,
   notices: readonly Notice[],
-): { readonly rows: readonly Other[]; readonly hidden: number; readonly said: readonly Notice[] } {
+): { readonly rows: readonly Other[]; readonly hidden: number; readonly notices: readonly Notice[] } {
   const found = operations.map(({ operation }) => othersOfOne(operation, route));
   const rows = found.flatMap((each) => each.rows).slice(0, MOST_OTHERS);
   return {
     rows,
     hidden: found.reduce((sum, { count }) => sum + count, 0) - rows.length,
-    said: notices.filter(({ code }) => OF_OTHERS.has(code)),
+    notices: notices.filter(({ code }) => OF_OTHERS.has(code)),
   };
 }
 
@@ -125,12 +125,12 @@ function othersOfOne(
   }));
   const by = unreachable?.by;
   if (by === undefined) return { rows, count: others.length };
-  const last = { method, route: by, text: "answers every path of this one" };
+  const last = { method, route: by, text: "responds to every path of this one" };
   return { rows: [...rows, last], count: others.length + 1 };
 }
 
 /** A part of a route key, within a named capture or not. */
-export interface KeyPart {
+interface KeyPart {
   readonly text: string;
   /** The innermost named capture around it. */
   readonly capture?: string;
@@ -138,7 +138,7 @@ export interface KeyPart {
 
 const NAMED = /^\(\?(?:P?<([A-Za-z_]\w{0,60})>|'([A-Za-z_]\w{0,60})')/;
 
-/** Splits a route key by named capture, for coloring. Knows groups, escapes and classes alone; linear in the key's length. */
+/** Splits a route key by named capture, for coloring. Knows only groups, escapes and classes; linear in the key's length. */
 export function cutKey(key: string): readonly KeyPart[] {
   const parts: KeyPart[] = [];
   const captures: (string | undefined)[] = [];

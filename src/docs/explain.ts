@@ -10,7 +10,7 @@ const LONGEST_BODY = 4000;
 const LONGEST_METHOD = 20;
 
 /** The request to explain, as the form shows it again. */
-interface Question {
+interface ExplainForm {
   readonly method: string;
   readonly path: string;
   readonly body: string;
@@ -20,7 +20,7 @@ interface Question {
   readonly refusal?: string;
 }
 
-/** The page that shows which route of a site handles the method, path and body of the query, or why WordPress refuses them. */
+/** The page that shows which route of a site handles the method, path and body of the query, or why WordPress rejects them. */
 export function explainRequest(
   site: SiteDocumentation,
   query: Readonly<Record<string, unknown>>,
@@ -34,7 +34,7 @@ export function explainRequest(
   const [text, most, what] =
     path.length > LONGEST_PATH ? [path, LONGEST_PATH, "path"] : [body, LONGEST_BODY, "body"];
   if (text.length > most) {
-    const refusal = `A ${what} of more than ${most} characters is not looked up; this one has ${text.length}, and its beginning stands above.`;
+    const refusal = `A ${what} of more than ${most} characters is not looked up; this one has ${text.length}, and the form shows its beginning.`;
     const shown = { method, path: path.slice(0, LONGEST_PATH), body: body.slice(0, LONGEST_BODY) };
     return explainPage(site, { ...shown, refusal }, options);
   }
@@ -42,8 +42,8 @@ export function explainRequest(
   return explainPage(site, { method, path, body, explanation }, options);
 }
 
-/** The page that explains which route answers a request; without a result it shows the form alone. */
-function explainPage(site: SiteDocumentation, question: Question, options: DocsOptions): string {
+/** Renders the page that explains which route responds to a request; without a result, only the form. */
+function explainPage(site: SiteDocumentation, question: ExplainForm, options: DocsOptions): string {
   const view = viewSite(site);
   return renderPage(options, {
     path: `${site.slug}/explain.html`,

@@ -3,9 +3,9 @@ import { type Argument, CONTEXTS, type Schema } from "../schema/index.ts";
 import { inlineMarkdown } from "./markdown.ts";
 
 /** An argument or a property as the pages show it; `description` is HTML, `text` is the same as Markdown. */
-export interface Field {
+export interface PageField {
   readonly name: string;
-  /** The name by which a query sends it, where that is another: `include[]`. */
+  /** The name by which a query sends it, where it differs: `include[]`. */
   readonly sent?: string;
   readonly type: string;
   readonly required: boolean;
@@ -17,7 +17,7 @@ export interface Field {
   readonly limits: readonly (readonly [label: string, value: string])[];
   readonly marks: readonly string[];
   /** The members of an object, or of the objects of a list. */
-  readonly fields: readonly Field[];
+  readonly fields: readonly PageField[];
   /** `11 fields`, `9 fields of each`; empty without fields. */
   readonly below: string;
 }
@@ -28,18 +28,18 @@ const DEEPEST = 6;
 const LONGEST_VALUE = 120;
 
 /** The marks of each part of an object that is shown in some contexts; absent for a resource itself. */
-type Marker = (members: readonly Schema[], within?: Contexts) => (member: Schema) => readonly string[];
+type Marker = (members: readonly Schema[], within?: FieldContexts) => (member: Schema) => readonly string[];
 
-type Contexts = readonly string[];
+type FieldContexts = readonly string[];
 
-/** The fields that one list may still hold, and what marks them. */
+/** The remaining number of fields of one list, and the function that marks them. */
 interface Room {
   left: number;
   readonly marker: Marker;
 }
 
 /** The fields of arguments, required ones first. A request has no contexts. */
-export function argumentFields(list: readonly Argument[]): readonly Field[] {
+export function argumentFields(list: readonly Argument[]): readonly PageField[] {
   const room: Room = { left: MOST_FIELDS, marker: () => marksOf };
   return [...list.filter(({ required }) => required), ...list.filter(({ required }) => !required)].flatMap(
     ({ name, schema, required, validated }) =>
@@ -52,7 +52,7 @@ export function argumentFields(list: readonly Argument[]): readonly Field[] {
 }
 
 /** The fields of an object, or of the objects of a list, in the order of the site. */
-export function schemaFields(schema: Schema): readonly Field[] {
+export function schemaFields(schema: Schema): readonly PageField[] {
   return membersOf(schema, { left: MOST_FIELDS, marker: distinguish }, 0);
 }
 
@@ -61,10 +61,13 @@ function marksOf({ readOnly, deprecated }: Schema): readonly string[] {
 }
 
 /**
- * Marks what distinguishes the parts of an object. What all have in common says nothing, nor do the contexts of the object, or
- * of most parts of the whole resource.
+ * Marks the contexts that distinguish the parts of an object. Contexts that all parts share distinguish nothing, nor do
+ * those of the object, or of most parts of the whole resource.
  */
-function distinguish(members: readonly Schema[], within?: Contexts): (member: Schema) => readonly string[] {
+function distinguish(
+  members: readonly Schema[],
+  within?: FieldContexts,
+): (member: Schema) => readonly string[] {
   const shared = members
     .map((member) => new Set(marksOf(member)))
     .reduce((common, marks) => common.intersection(marks), new Set(members.flatMap(marksOf)));
@@ -80,19 +83,19 @@ function distinguish(members: readonly Schema[], within?: Contexts): (member: Sc
   };
 }
 
-/** The contexts that show a part of what is shown in some. */
-function shownIn({ context = CONTEXTS }: Schema, within: Contexts = CONTEXTS): Contexts {
+/** The contexts that show a part, limited to those of its object. */
+function shownIn({ context = CONTEXTS }: Schema, within: FieldContexts = CONTEXTS): FieldContexts {
   return within.filter((each) => context.includes(each));
 }
 
 const EVERYWHERE = "in every context";
 
-function contextText(contexts: Contexts): string {
+function contextText(contexts: FieldContexts): string {
   if (contexts.length === CONTEXTS.length) return EVERYWHERE;
   return contexts.length === 0 ? "never shown" : `only in ${contexts.join(", ")}`;
 }
 
-function membersOf(schema: Schema, room: Room, depth: number, within?: Contexts): readonly Field[] {
+function membersOf(schema: Schema, room: Room, depth: number, within?: FieldContexts): readonly PageField[] {
   const { properties, required = [] } = schema.properties === undefined ? (schema.items ?? {}) : schema;
   if (properties === undefined || depth >= DEEPEST) return [];
   const mark = room.marker([...properties.values()], within);
@@ -106,16 +109,16 @@ function membersOf(schema: Schema, room: Room, depth: number, within?: Contexts)
   });
 }
 
-interface Member extends Pick<Field, "name" | "required" | "marks"> {
+interface Member extends Pick<PageField, "name" | "required" | "marks"> {
   readonly schema: Schema;
-  readonly shown: Contexts;
+  readonly shown: FieldContexts;
 }
 
 function fieldOf(
   { name, schema, required, marks, shown }: Member,
   room: Room,
   depth: number,
-): readonly Field[] {
+): readonly PageField[] {
   if (room.left <= 0) return [];
   room.left -= 1;
   const fields = membersOf(schema, room, depth + 1, shown);
@@ -180,14 +183,14 @@ const LIMITS = [
   ["pattern", "matches"],
 ] as const;
 
-function limitsOf(schema: Schema): Field["limits"] {
+function limitsOf(schema: Schema): PageField["limits"] {
   const limits = LIMITS.flatMap(([key, label]) =>
     schema[key] === undefined ? [] : [[label, showJson(schema[key])] as const],
   );
   return schema.default === undefined ? limits : [["default", showJson(schema.default)], ...limits];
 }
 
-/** A value for a reader: text has no quotes unless it is empty. */
+/** Prints a value for readers: text has no quotes unless it is empty. */
 function showJson(value: Json): string {
   const text = typeof value === "string" && value !== "" ? value : JSON.stringify(value);
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;

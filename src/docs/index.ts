@@ -1,7 +1,7 @@
-// The door of the room: other rooms import nothing else of it.
+// Public interface of this folder: other folders import only this file.
 export { appPages } from "./app.ts";
 export { PAIRED_SITES, comparePages, compareRequest } from "./compare.ts";
-export { type Policy, isReference, policyOf } from "./csp.ts";
+export { type ContentPolicy, isReference, policyOf } from "./csp.ts";
 export { explainRequest } from "./explain.ts";
 export {
   PAGE_SIZE,
@@ -17,7 +17,7 @@ export { siteMapFiles } from "./listing.ts";
 export type {
   Comparisons,
   DocsOptions,
-  NamedSite,
+  LabeledSite,
   Page,
   SiteDocumentation,
   SiteSummary,

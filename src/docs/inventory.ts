@@ -23,8 +23,8 @@ export interface Paged<Row> {
   readonly hasNext: boolean;
 }
 
-/** What the page of all sites shows. */
-export interface InventoryData {
+/** Data of the page of all sites. */
+interface InventoryData {
   readonly counts: { readonly all: number; readonly failing: number };
   readonly plugins: readonly PluginRow[];
   readonly sites: Paged<SiteRow>;
@@ -43,7 +43,7 @@ export function inventoryPage(data: InventoryData, options: DocsOptions): string
   });
 }
 
-/** The page of one site: what it had and when, and what changed. */
+/** The page of one site: its versions with their times, and its changes. */
 export function historyPage(
   data: {
     readonly site: SiteRow;
@@ -115,9 +115,9 @@ export function holdersPage(
 
 const SHARED = { paths: PATHS, encode: encodeURIComponent, event: eventText };
 
-/** What happened, in a sentence without the name of the site. */
+/** Describes an event in a sentence without the name of the site. */
 export function eventText({ event, lines, damage }: Pick<ChangeRow, "event" | "lines" | "damage">): string {
-  if (damage !== undefined) return "changed; what is damaged in the database";
+  if (damage !== undefined) return "changed; its record in the database is damaged";
   if (event === "failing") return `cannot be read (${lines[0]?.what ?? ""})`;
   if (event === "recovered") return "can be read again";
   const counts = [...groupBy(lines, ({ level }) => level)].map(([level, own]) => `${own.length} ${level}`);

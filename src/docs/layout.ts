@@ -4,7 +4,7 @@ import { framePolicy, isReference, policyOf, printPolicy } from "./csp.ts";
 import { shownTime } from "../base/time.ts";
 import { codeSpans, inlineMarkdown } from "./markdown.ts";
 import type { DocsOptions, Page } from "./model.ts";
-import type { Resource } from "./resources.ts";
+import type { ResourcePage } from "./resources.ts";
 import { searchFile } from "./search.ts";
 import { tailoredStyles } from "./tailoring.ts";
 import { asset, fill, type AssetName } from "./template.ts";
@@ -12,16 +12,16 @@ import { namespacePath, operationPath, resourcePath, routePath } from "./paths.t
 import type { NamespaceView, SiteView } from "./view.ts";
 
 /** A step of the breadcrumb trail; the current page has no `to`. */
-export interface Crumb {
+interface Crumb {
   readonly label: string;
   readonly to?: string;
 }
 
 /** The place of a page in the tree of its site; the tree shows the namespace and the resource of the page open. */
-export interface Sidebar {
+interface Sidebar {
   readonly view: SiteView;
   readonly namespace?: NamespaceView;
-  readonly resource?: Resource;
+  readonly resource?: ResourcePage;
   readonly isOverview?: boolean;
 }
 
@@ -108,7 +108,7 @@ function policyText(path: string, options: DocsOptions<never>, sidebar: Sidebar 
   return printPolicy(policy);
 }
 
-/** What a page in a frame holds; the script is made so that it can stand in one. */
+/** Style and script for the inside of a page in a frame; the script is built so that it may be inline. */
 function inline(): { readonly style: string; readonly script: string } {
   return { style: asset("site.css").content, script: asset("explorer.js").content };
 }
@@ -123,7 +123,7 @@ function linksOf({ site: { slug } }: SiteView, { tailoring = {} }: DocsOptions<n
   ];
 }
 
-/** A page with one message, such as an error or a missing page. `path` begins with a slash. */
+/** A page with one message, for an error or a missing page. `path` begins with a slash. */
 export function messagePage(options: DocsOptions, path: string, title: string, text: string): string {
   return renderPage(options, {
     path: path.slice(1),

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../base/escape.ts";
 import { holdingsText } from "../report/index.ts";
-import type { DocsOptions, NamedSite, Page, SiteSummary } from "./model.ts";
+import type { DocsOptions, LabeledSite, Page, SiteSummary } from "./model.ts";
 import { linkBetween } from "./layout.ts";
 import { markdownText } from "./markdown.ts";
 import { twinOf } from "./markdown-twin.ts";
@@ -8,7 +8,7 @@ import { resourcePath } from "./paths.ts";
 import type { SiteView } from "./view.ts";
 
 /** `llms.txt` (llmstxt.org): the sites, as a Markdown list. */
-export function llmsFile(sites: () => readonly NamedSite<SiteSummary>[]): Page {
+export function llmsFile(sites: () => readonly LabeledSite<SiteSummary>[]): Page {
   return textFile("llms.txt", () =>
     [
       "# REST APIs",

@@ -1,12 +1,12 @@
 import { addressOf, sampleRoot } from "../example/index.ts";
-import type { Field } from "./fields.ts";
+import type { PageField } from "./fields.ts";
 import type { Page } from "./model.ts";
 import { resourceData, type EntryData, type ResourceData } from "./operations.ts";
 import { markdownText } from "./markdown.ts";
 import { namespacePath, resourcePath } from "./paths.ts";
 import type { NamespaceView, SiteView } from "./view.ts";
 
-/** The pages of namespaces and resources once more as Markdown, for language models and other tools. */
+/** Markdown versions of the pages of namespaces and resources, for language models and other tools. */
 export function twinPages(view: SiteView): readonly Page[] {
   return view.namespaces.flatMap((namespace) => [
     markdownPage(twinOf(namespacePath(view, namespace)), () => namespaceText(view, namespace)),
@@ -65,7 +65,7 @@ function entryText(
   ];
 }
 
-function listOf(fields: readonly Field[], depth = 0): string {
+function listOf(fields: readonly PageField[], depth = 0): string {
   return fields
     .map((field) => {
       const facts = [

@@ -9,7 +9,7 @@ const PIECE =
 /** A character after a backslash, or an entity. */
 const ESCAPE = /(\\[!-/:-@[-`{-~]|&(?:lt|gt|amp|quot|#39|#91|nbsp);)/;
 
-/** Renders the Markdown that descriptions use (code, strong, emphasis, links, breaks) as HTML; all else becomes text. */
+/** Renders the Markdown that descriptions use (code, strong, emphasis, links, breaks) as HTML; everything else becomes text. */
 export function inlineMarkdown(text: string): string {
   const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text.trim();
   let html = "";

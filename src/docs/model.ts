@@ -2,7 +2,7 @@ import type { Notice } from "../diagnostics/notices.ts";
 import type { Surface } from "../surface/index.ts";
 
 /** The part of an operation that the pages read. */
-export interface DocumentedOperation {
+interface DocumentedOperation {
   readonly operationId?: string;
   readonly tags?: readonly string[];
   readonly summary?: string;
@@ -28,7 +28,7 @@ export interface SiteDocument {
 export interface SiteDocumentation {
   /** The folder of the site's pages: lower-case ASCII letters, digits and hyphens, unique among the sites. */
   readonly slug: string;
-  /** In place of the name of the site. */
+  /** Replaces the name of the site. */
   readonly title?: string;
   readonly surface: Surface;
   /** All notices, from reading the bytes to writing the document. */
@@ -51,7 +51,7 @@ export interface SiteDocumentation {
 }
 
 /** A site with a name that is unique among the sites. */
-export interface NamedSite<Site = SiteDocumentation> {
+export interface LabeledSite<Site = SiteDocumentation> {
   readonly name: string;
   readonly site: Site;
 }
@@ -64,7 +64,7 @@ export interface SiteSummary {
   /** The API root, or the source where the index names none. */
   readonly address: string;
   readonly source: string;
-  readonly counts: Counts;
+  readonly counts: SiteCounts;
   /** `29 namespaces, 227 routes, 315 operations` */
   readonly holdings: string;
   /** The number of notices by code. */
@@ -75,7 +75,7 @@ export interface SiteSummary {
 }
 
 /** The sizes of a site. */
-export interface Counts {
+export interface SiteCounts {
   readonly namespaces: number;
   readonly routes: number;
   readonly operations: number;
@@ -99,7 +99,7 @@ export interface Page {
   readonly render: () => string | Promise<string>;
 }
 
-/** What pages show and how they link to each other. */
+/** Options for the contents of pages and the links between them. */
 export interface DocsOptions<Site = SiteDocumentation> {
   /**
    * `files` for pages on disk or a static host: links name files.
@@ -115,7 +115,7 @@ export interface DocsOptions<Site = SiteDocumentation> {
   /** The absolute URL of the published pages, with a trailing slash; without it there is no site map. */
   readonly base?: string;
   readonly tailoring?: Tailoring;
-  /** Whether a server has the pages of an inventory beside these. */
+  /** Whether a server also has the pages of an inventory. */
   readonly inventory?: boolean;
   /** Whether the front page links to the page of `appPages`, in the folder `app/`. */
   readonly app?: boolean;
@@ -125,7 +125,7 @@ export interface DocsOptions<Site = SiteDocumentation> {
   readonly tryTarget?: "mock" | "site";
 }
 
-/** How pages are fitted to their readers. */
+/** Options that adapt pages to their readers. */
 export interface Tailoring {
   /** An image in place of the mark. */
   readonly logo?: { readonly type: string; readonly base64: string };
@@ -143,11 +143,11 @@ export interface Tailoring {
 
 /** Compares sites; the results are HTML for the inside of `main`. */
 export interface Comparisons<Site = SiteDocumentation> {
-  /** Compares two sites; with `history` the first is the past of the second. */
-  readonly pair: (a: NamedSite<Site>, b: NamedSite<Site>, history: boolean) => string | Promise<string>;
+  /** Compares two sites; with `history` the first is an earlier version of the second. */
+  readonly pair: (a: LabeledSite<Site>, b: LabeledSite<Site>, history: boolean) => string | Promise<string>;
   /** `linkTo` returns the address of a page. */
   readonly matrix: (
-    sites: readonly NamedSite<Site>[],
+    sites: readonly LabeledSite<Site>[],
     linkTo: (path: string) => string,
   ) => string | Promise<string>;
 }

@@ -8,7 +8,7 @@ import {
 } from "../diagnostics/notices.ts";
 import { compareCodeUnits } from "../base/json.ts";
 import { htmlPage } from "./layout.ts";
-import type { DocsOptions, NamedSite, Page, SiteSummary } from "./model.ts";
+import type { DocsOptions, LabeledSite, Page, SiteSummary } from "./model.ts";
 import { siteCrumb } from "./paths.ts";
 import type { SiteView } from "./view.ts";
 
@@ -45,9 +45,9 @@ function groupNotices({ site }: SiteView): readonly object[] {
     );
 }
 
-/** A page for every notice code, whether it occurs or not, so that links to it stay valid. */
+/** Lists a page for every notice code, even for codes that do not occur, so that links stay valid. */
 export function kindPages(
-  sites: () => readonly NamedSite<SiteSummary>[],
+  sites: () => readonly LabeledSite<SiteSummary>[],
   options: DocsOptions<never>,
 ): readonly Page[] {
   return Object.entries(NOTICE_KINDS).map(([code, kind]) =>

@@ -10,10 +10,10 @@ import {
 import type { Json } from "../base/json.ts";
 import type { OperationVariable } from "../surface/index.ts";
 import { routeDetails } from "./details.ts";
-import { argumentFields, schemaFields, type Field } from "./fields.ts";
+import { argumentFields, schemaFields, type PageField } from "./fields.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, Page } from "./model.ts";
-import type { Entry, Resource } from "./resources.ts";
+import type { OperationGroup, ResourcePage } from "./resources.ts";
 import { uniqueSlugs } from "./slug.ts";
 import { namespacePath, resourcePath, siteCrumb } from "./paths.ts";
 import type { NamespaceView, SiteView } from "./view.ts";
@@ -38,12 +38,12 @@ export function resourcePages(view: SiteView, options: DocsOptions): readonly Pa
   );
 }
 
-/** What a resource page and its Markdown twin show. */
+/** Data of a resource page and its Markdown version. */
 export interface ResourceData {
   readonly view: SiteView;
   readonly namespace: NamespaceView;
-  readonly resource: Resource;
-  /** A path for the box that asks which route answers. */
+  readonly resource: ResourcePage;
+  /** A path for the box that looks up which route responds. */
   readonly example: string;
   /** The root of the API as JSON, for the script that prints samples. */
   readonly root: string;
@@ -53,12 +53,12 @@ export interface ResourceData {
 }
 
 export interface EntryData {
-  readonly entry: Entry;
+  readonly entry: OperationGroup;
   readonly methods: readonly string[];
   /** Markdown. */
   readonly description: string;
-  readonly facts: readonly Fact[];
-  readonly places: readonly Place[];
+  readonly facts: readonly OperationFact[];
+  readonly places: readonly RequestPart[];
   readonly response: ResponseData;
   readonly errors: readonly (readonly [status: string, text: string])[];
   readonly curl: string;
@@ -69,15 +69,15 @@ export interface EntryData {
   readonly example: string;
 }
 
-interface Fact {
+interface OperationFact {
   readonly text: string;
   readonly kind: "lock" | "warn" | "plain";
 }
 
 /** The fields of one part of a request. */
-interface Place {
+interface RequestPart {
   readonly name: "Path" | "Query" | "Body";
-  readonly fields: readonly Field[];
+  readonly fields: readonly PageField[];
 }
 
 interface ResponseData {
@@ -92,17 +92,17 @@ interface ResponseData {
 interface ObjectData {
   readonly label: string;
   readonly anchor: string;
-  readonly fields: readonly Field[];
+  readonly fields: readonly PageField[];
 }
 
-/** An entry with the description of the operation that examples use. */
+/** A group with the description of the operation that examples use. */
 interface DescribedEntry {
-  readonly entry: Entry;
+  readonly entry: OperationGroup;
   readonly description: OperationDescription;
 }
 
 /** Arranges a resource for its page. */
-export function resourceData(view: SiteView, namespace: NamespaceView, resource: Resource): ResourceData {
+export function resourceData(view: SiteView, namespace: NamespaceView, resource: ResourcePage): ResourceData {
   const { surface } = view.site;
   const described = resource.entries.map((entry): DescribedEntry => {
     const [{ operation, sentNames }] = entry.operations;
@@ -171,7 +171,7 @@ function shortened(example: Json): string {
   return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), "…"].join("\n") : lines.join("\n");
 }
 
-/** Statuses of failures that WordPress gives itself. */
+/** Statuses of errors that WordPress itself returns. */
 const ERRORS: ReadonlyMap<string, string> = new Map([
   ["400", "a missing or invalid value"],
   ["401", "no sign-in, or a wrong one"],
@@ -184,9 +184,9 @@ function factsOf({
   isUnreachable,
   allowsBatch,
   response,
-}: OperationDescription): readonly Fact[] {
+}: OperationDescription): readonly OperationFact[] {
   const { known, observed = 0 } = response ?? {};
-  const rows: readonly (Fact | undefined)[] = [
+  const rows: readonly (OperationFact | undefined)[] = [
     access.verdict === "sign-in" ? { text: "Sign-in required", kind: "lock" } : undefined,
     access.verdict === "open" ? { text: "Open to visitors", kind: "plain" } : undefined,
     isUnreachable ? { text: "Unreachable: another route answers", kind: "warn" } : undefined,
@@ -200,8 +200,8 @@ function factsOf({
 function placesOf(
   { variables, arguments: named, place }: OperationDescription,
   sentNames: SentNames,
-): readonly Place[] {
-  const places: readonly Place[] = [
+): readonly RequestPart[] {
+  const places: readonly RequestPart[] = [
     { name: "Path", fields: variables.map(variableField) },
     {
       name: place === "body" ? "Body" : "Query",
@@ -211,18 +211,18 @@ function placesOf(
   return places.filter(({ fields }) => fields.length > 0);
 }
 
-/** A field of a query with the name by which it is sent, where that is another. */
-function withSentName(field: Field, names: SentNames): Field {
+/** A field of a query with the name by which it is sent, where it differs. */
+function withSentName(field: PageField, names: SentNames): PageField {
   const sent = names.get(field.name);
   return sent === undefined ? field : { ...field, sent, marks: [...field.marks, `sent as ${sent}`] };
 }
 
 /** A path variable by the argument of its name, else by its pattern. */
-function variableField({ name, readings }: OperationVariable): Field {
+function variableField({ name, readings }: OperationVariable): PageField {
   const [{ argument, variable } = { argument: undefined, variable: undefined }] = readings;
   const [declared] = argument === undefined ? [] : argumentFields([argument]);
   const words = variable?.words ?? [];
-  const own: Field = {
+  const own: PageField = {
     name,
     type: variable?.digits === true ? "integer" : "string",
     required: true,
@@ -238,7 +238,7 @@ function variableField({ name, readings }: OperationVariable): Field {
   return declared === undefined ? own : { ...declared, name, required: true, limits: own.limits };
 }
 
-/** The objects that the entries of a resource return, by the id of the operation; equal ones are one. */
+/** The objects that the groups of a resource return, by the id of the operation; equal objects are listed once. */
 function objectsOf(label: string, entries: readonly DescribedEntry[]): ReadonlyMap<string, ObjectData> {
   const found = entries.flatMap(({ description: { operation, response } }) => {
     const fields = response === undefined ? [] : schemaFields(response.schema);

@@ -1,7 +1,7 @@
 import { comparePages } from "./compare.ts";
 import { frontPage, namespacePages, sitePage } from "./site.ts";
 import { llmsFile, siteLlmsFile, siteMapFiles } from "./listing.ts";
-import type { DocsOptions, NamedSite, Page, SiteDocumentation, SiteSummary } from "./model.ts";
+import type { DocsOptions, LabeledSite, Page, SiteDocumentation, SiteSummary } from "./model.ts";
 import { kindPages, noticesPage } from "./notices.ts";
 import { referencePages } from "./reference.ts";
 import { resourcePages } from "./operations.ts";
@@ -30,7 +30,7 @@ export function listPages(sites: readonly SiteDocumentation[], options: DocsOpti
 
 /** The shared pages and files, without comparisons; they need only summaries of the sites. */
 export function sharedPages(
-  sites: () => readonly NamedSite<SiteSummary>[],
+  sites: () => readonly LabeledSite<SiteSummary>[],
   options: DocsOptions<never>,
 ): readonly Page[] {
   return [

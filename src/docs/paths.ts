@@ -1,5 +1,5 @@
 import { memoizeByObject } from "../base/memo.ts";
-import type { Resource } from "./resources.ts";
+import type { ResourcePage } from "./resources.ts";
 import type { NamespaceView, SiteView } from "./view.ts";
 
 /** The breadcrumb of a site. */
@@ -13,7 +13,7 @@ export function namespacePath({ site }: SiteView, { slug }: NamespaceView): stri
 }
 
 /** The page of a resource. */
-export function resourcePath({ site }: SiteView, namespace: NamespaceView, { slug }: Resource): string {
+export function resourcePath({ site }: SiteView, namespace: NamespaceView, { slug }: ResourcePage): string {
   return `${site.slug}/namespaces/${namespace.slug}/${slug}.html`;
 }
 

@@ -19,7 +19,7 @@ export function referencePages(view: SiteView, options: DocsOptions): readonly P
   ];
 }
 
-/** A script, because a page on disk can load nothing else. */
+/** The file is a script, because a page on disk can load nothing else. */
 function documentFile(view: SiteView): Page {
   return {
     path: `${view.site.slug}/document.js`,
@@ -28,7 +28,7 @@ function documentFile(view: SiteView): Page {
   };
 }
 
-/** The document with samples of each request, which the one for tools leaves out. */
+/** Adds samples of each request to the document; the document for tools has none. */
 function withSamples({ site: { document, surface }, operations: views }: SiteView): SiteDocument {
   const samples = new Map(
     views.map(({ operation, sentNames }) => [
@@ -48,7 +48,7 @@ function withSamples({ site: { document, surface }, operations: views }: SiteVie
   return { ...document, paths: Object.fromEntries(paths) };
 }
 
-interface Reference {
+interface ReferencePage {
   readonly slug: string;
   readonly heading: string;
   /** The namespaces, whose operations are listed until Redoc has loaded. */
@@ -57,7 +57,7 @@ interface Reference {
   readonly tag?: string;
 }
 
-function referencePage(view: SiteView, options: DocsOptions, { slug, ...reference }: Reference): Page {
+function referencePage(view: SiteView, options: DocsOptions, { slug, ...reference }: ReferencePage): Page {
   const label = slug === "all" ? "everything" : reference.heading;
   return htmlPage(options, `${view.site.slug}/reference/${slug}.html`, () => ({
     title: `${label} · ${view.title}`,

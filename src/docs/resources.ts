@@ -2,33 +2,33 @@ import { groupByHandler, handlerOf } from "../answers/index.ts";
 import { groupBy } from "../base/group.ts";
 import { percentDecode, withoutSlashes } from "../base/url.ts";
 import { uniqueSlugs } from "./slug.ts";
-import type { OperationView } from "./view.ts";
+import type { PageOperation } from "./view.ts";
 
 /** The methods of one handler on one path, which readers see as one operation: `Update a post` by PUT, PATCH or POST. */
-export interface Entry {
+export interface OperationGroup {
   readonly title: string;
   /** The one that examples use first. Never empty. */
-  readonly operations: readonly [OperationView, ...OperationView[]];
+  readonly operations: readonly [PageOperation, ...PageOperation[]];
   /** Its fragment on the page of its resource. */
   readonly anchor: string;
 }
 
-/** The entries of a namespace whose paths begin with the same segment, on one page. */
-export interface Resource {
+/** The operation groups of a namespace whose paths begin with the same segment, on one page. */
+export interface ResourcePage {
   readonly label: string;
   readonly slug: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly OperationGroup[];
 }
 
-/** The entries from which on a resource is divided by the second segment, and the most on one page. */
+/** A resource with more entries is divided by the second segment; `MOST_ENTRIES` limits one page. */
 const DIVIDED = 30;
 const MOST_ENTRIES = 60;
 
 /** Divides the operations of a namespace into resources, in their order. */
 export function divideIntoResources(
   namespace: string,
-  operations: readonly OperationView[],
-): readonly Resource[] {
+  operations: readonly PageOperation[],
+): readonly ResourcePage[] {
   const groups = [...groupBy(operations, (view) => literalsOf(namespace, view).slice(0, 1).join("/"))];
   const divided = groups.flatMap(([name, own]) => {
     if (countEntries(own) <= DIVIDED) return [{ name, own }];
@@ -45,21 +45,21 @@ export function divideIntoResources(
 }
 
 /** The literal segments of a path behind its namespace. */
-function literalsOf(namespace: string, { operation }: OperationView): readonly string[] {
+function literalsOf(namespace: string, { operation }: PageOperation): readonly string[] {
   const { template } = operation;
   const start = `/${withoutSlashes(namespace)}/`;
   const rest = namespace !== "" && `${template}/`.startsWith(start) ? template.slice(start.length) : template;
   return rest.split("/").filter((segment) => segment !== "" && !segment.includes("{"));
 }
 
-function countEntries(operations: readonly OperationView[]): number {
+function countEntries(operations: readonly PageOperation[]): number {
   return new Set(operations.map(({ operation }) => handlerOf(operation))).size;
 }
 
 function paged(
   name: string,
-  entries: readonly Entry[],
-): readonly { readonly name: string; readonly entries: readonly Entry[] }[] {
+  entries: readonly OperationGroup[],
+): readonly { readonly name: string; readonly entries: readonly OperationGroup[] }[] {
   const count = Math.ceil(entries.length / MOST_ENTRIES);
   return Array.from({ length: count }, (_, page) => ({
     name: page === 0 ? name : `${name} ${page + 1}`,
@@ -81,7 +81,7 @@ function labelOf(name: string): string {
   return label === "" ? "General" : label.slice(0, 1).toUpperCase() + label.slice(1);
 }
 
-function entriesOf(operations: readonly OperationView[]): readonly Entry[] {
+function entriesOf(operations: readonly PageOperation[]): readonly OperationGroup[] {
   const handlers = groupByHandler(operations, ({ operation }) => operation);
   const titles = new Map(handlers.map(([first]) => [first.operation.id, titleOf(first)]));
   const anchors = uniqueSlugs([...titles.keys()], (id) => titles.get(id) ?? "");
@@ -95,6 +95,6 @@ function entriesOf(operations: readonly OperationView[]): readonly Entry[] {
   });
 }
 
-function titleOf({ summary, operation }: OperationView): string {
+function titleOf({ summary, operation }: PageOperation): string {
   return summary === "" ? `${operation.method} ${operation.template}` : summary;
 }

@@ -2,24 +2,18 @@ import { wordsOf } from "../answers/index.ts";
 import { memoizeByObject } from "../base/memo.ts";
 import { scriptJson } from "./embed.ts";
 import type { Page } from "./model.ts";
-import type { Entry } from "./resources.ts";
+import type { OperationGroup } from "./resources.ts";
 import { hashOf } from "./slug.ts";
 import type { SiteView } from "./view.ts";
 
 /** An entry: title, fragment, methods, path template, names of variables and arguments. */
-export type TreeEntry = readonly [
-  title: string,
-  fragment: string,
-  methods: string,
-  template: string,
-  names: string,
-];
+type TreeEntry = readonly [title: string, fragment: string, methods: string, template: string, names: string];
 
 /** A resource: label, slug, entries. */
 export type TreeResource = readonly [label: string, slug: string, entries: readonly TreeEntry[]];
 
 /** A namespace: label, slug, 1 where the site has a newer version of it, resources. */
-export type TreeNamespace = readonly [
+type TreeNamespace = readonly [
   label: string,
   slug: string,
   isOlder: number,
@@ -40,7 +34,7 @@ export const searchFile = memoizeByObject((view: SiteView): Page => {
 });
 
 /** The entries of a site by namespace and resource, as arrays: `templates/explorer/tree.ts` reads them. */
-export function searchTree(view: SiteView, fragmentOf: (entry: Entry) => string): SearchTree {
+export function searchTree(view: SiteView, fragmentOf: (entry: OperationGroup) => string): SearchTree {
   return view.families.map(({ owner, namespaces }) => [
     owner,
     namespaces.map(({ label, slug, isOlder, resources }) => [

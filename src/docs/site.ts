@@ -3,7 +3,7 @@ import { holdingsText } from "../report/index.ts";
 import { examplePath } from "../example/index.ts";
 import { routeDetails } from "./details.ts";
 import { htmlPage } from "./layout.ts";
-import type { DocsOptions, NamedSite, Page, SiteSummary } from "./model.ts";
+import type { DocsOptions, LabeledSite, Page, SiteSummary } from "./model.ts";
 import { layTiles, type Tile } from "./treemap.ts";
 import { namespacePath, siteCrumb } from "./paths.ts";
 import { SHARED_HUE, type NamespaceView, type SiteView } from "./view.ts";
@@ -68,7 +68,10 @@ export function namespacePages(view: SiteView, options: DocsOptions): readonly P
 }
 
 /** The front page: all sites with their sizes. */
-export function frontPage(sites: () => readonly NamedSite<SiteSummary>[], options: DocsOptions<never>): Page {
+export function frontPage(
+  sites: () => readonly LabeledSite<SiteSummary>[],
+  options: DocsOptions<never>,
+): Page {
   return htmlPage(options, "index.html", () => ({
     title: "Sites",
     description: `The REST APIs of ${count(sites().length, "site")}.`,

@@ -1,5 +1,5 @@
 /** An item with its weight, to which its area is proportional. */
-export interface TileInput<Item> {
+interface TileInput<Item> {
   readonly item: Item;
   readonly weight: number;
 }

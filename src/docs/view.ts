@@ -6,8 +6,8 @@ import type { Notice } from "../diagnostics/notices.ts";
 import { memoizeByObject } from "../base/memo.ts";
 import { countRoutes, holdingsText, namespaceLabel } from "../report/index.ts";
 import { type Namespace, type Operation, type Route, namedNamespaces, ownerOf } from "../surface/index.ts";
-import type { Counts, NamedSite, SiteDocumentation, SiteSummary } from "./model.ts";
-import { divideIntoResources, type Entry, type Resource } from "./resources.ts";
+import type { SiteCounts, LabeledSite, SiteDocumentation, SiteSummary } from "./model.ts";
+import { divideIntoResources, type OperationGroup, type ResourcePage } from "./resources.ts";
 import { uniqueSlugs } from "./slug.ts";
 
 /** A site arranged for its pages: the lists and lookups that they share. */
@@ -17,16 +17,16 @@ export interface SiteView {
   /** The API root, or the source where the index names none. */
   readonly address: string;
   readonly namespaces: readonly NamespaceView[];
-  readonly routes: readonly RouteView[];
+  readonly routes: readonly PageRoute[];
   /** The largest first. */
   readonly families: readonly Family[];
   /** The place of each operation by its id. */
-  readonly places: ReadonlyMap<string, Place>;
+  readonly places: ReadonlyMap<string, OperationPlace>;
   /** In the order of the document. */
-  readonly operations: readonly OperationView[];
+  readonly operations: readonly PageOperation[];
   /** The distinct methods of the operations. */
   readonly methods: readonly string[];
-  readonly counts: Counts;
+  readonly counts: SiteCounts;
 }
 
 export interface NamespaceView {
@@ -40,34 +40,34 @@ export interface NamespaceView {
   readonly hue: number;
   /** Whether the site has a newer version of it, as `wc/v3` is of `wc/v2`. */
   readonly isOlder: boolean;
-  readonly routes: readonly RouteView[];
-  readonly resources: readonly Resource[];
+  readonly routes: readonly PageRoute[];
+  readonly resources: readonly ResourcePage[];
 }
 
 /** The namespaces of one plugin. */
-export interface Family {
+interface Family {
   readonly owner: string;
   readonly hue: number;
   /** Newest versions first, then the largest. */
   readonly namespaces: readonly NamespaceView[];
 }
 
-/** Where an operation is shown. */
-export interface Place {
+/** The place of an operation in the pages. */
+interface OperationPlace {
   readonly namespace: NamespaceView;
-  readonly resource: Resource;
-  readonly entry: Entry;
+  readonly resource: ResourcePage;
+  readonly entry: OperationGroup;
 }
 
-export interface RouteView {
+export interface PageRoute {
   readonly route: Route;
-  readonly operations: readonly OperationView[];
+  readonly operations: readonly PageOperation[];
   /** The operations that full lists name at this route; an operation of several routes is listed at its first. */
-  readonly listed: readonly OperationView[];
+  readonly listed: readonly PageOperation[];
   readonly notices: readonly Notice[];
 }
 
-export interface OperationView {
+export interface PageOperation {
   readonly operation: Operation;
   readonly summary: string;
   /** Markdown; may be empty. */
@@ -78,7 +78,7 @@ export interface OperationView {
   readonly redocAnchor: string;
   /** The responses of the document by status. */
   readonly responses: Readonly<Record<string, object>>;
-  /** The names by which its query sends arguments, where the document has others. */
+  /** The names by which its query sends arguments, where the document uses other names. */
   readonly sentNames: SentNames;
   readonly hasResponse: boolean;
 }
@@ -140,7 +140,7 @@ export const summarizeSite = memoizeByObject((site: SiteDocumentation): SiteSumm
 export function nameSites<Site extends { readonly slug: string }>(
   sites: readonly Site[],
   titleOfSite: (site: Site) => string,
-): readonly NamedSite<Site>[] {
+): readonly LabeledSite<Site>[] {
   const namesakes = groupBy(sites, titleOfSite);
   return sites.map((site) => {
     const title = titleOfSite(site);
@@ -148,7 +148,7 @@ export function nameSites<Site extends { readonly slug: string }>(
   });
 }
 
-function viewOperations(site: SiteDocumentation): readonly OperationView[] {
+function viewOperations(site: SiteDocumentation): readonly PageOperation[] {
   const shared = asObject(asObject(site.document.components)["parameters"]);
   const readParameter = (given: object): readonly NamedParameter[] => {
     const { $ref } = asObject(given);
@@ -159,26 +159,26 @@ function viewOperations(site: SiteDocumentation): readonly OperationView[] {
       : [];
   };
   return site.surface.operations.map((operation) => {
-    const said = site.document.paths[operation.template]?.[operation.method.toLowerCase()];
-    const tag = said?.tags?.[0] ?? operation.namespace;
+    const written = site.document.paths[operation.template]?.[operation.method.toLowerCase()];
+    const tag = written?.tags?.[0] ?? operation.namespace;
     return {
       operation,
-      summary: said?.summary ?? "",
-      description: said?.description ?? "",
+      summary: written?.summary ?? "",
+      description: written?.description ?? "",
       tag,
-      redocAnchor: `#/${tag.replaceAll("/", "")}/${(said?.operationId ?? operation.id).toLowerCase()}`,
-      responses: said?.responses ?? {},
-      sentNames: namesSent(said?.parameters?.flatMap(readParameter) ?? []),
+      redocAnchor: `#/${tag.replaceAll("/", "")}/${(written?.operationId ?? operation.id).toLowerCase()}`,
+      responses: written?.responses ?? {},
+      sentNames: namesSent(written?.parameters?.flatMap(readParameter) ?? []),
       hasResponse: operation.variants.some((variant) => variant.responseSchema !== undefined),
     };
   });
 }
 
-function viewRoutes(site: SiteDocumentation, operations: readonly OperationView[]): readonly RouteView[] {
-  const answering = operations.flatMap((view) =>
+function viewRoutes(site: SiteDocumentation, operations: readonly PageOperation[]): readonly PageRoute[] {
+  const responding = operations.flatMap((view) =>
     [...new Set(view.operation.variants.map(({ route }) => route))].map((route) => ({ route, view })),
   );
-  const byRoute = groupBy(answering, ({ route }) => route);
+  const byRoute = groupBy(responding, ({ route }) => route);
   const listed = groupBy(operations, ({ operation }) => operation.variants[0]?.route);
   const noticesByRoute = groupBy(site.notices, ({ route }) => route);
   return site.surface.routes.map((route) => ({
@@ -191,8 +191,8 @@ function viewRoutes(site: SiteDocumentation, operations: readonly OperationView[
 
 function viewNamespaces(
   namespaces: readonly Namespace[],
-  routes: readonly RouteView[],
-  operations: readonly OperationView[],
+  routes: readonly PageRoute[],
+  operations: readonly PageOperation[],
 ): readonly NamespaceView[] {
   const slugs = uniqueSlugs(
     namespaces.map(({ name }) => name),
@@ -233,7 +233,7 @@ function familiesOf(namespaces: readonly NamespaceView[]): readonly Family[] {
     }));
 }
 
-function placesOf(namespaces: readonly NamespaceView[]): ReadonlyMap<string, Place> {
+function placesOf(namespaces: readonly NamespaceView[]): ReadonlyMap<string, OperationPlace> {
   return new Map(
     namespaces.flatMap((namespace) =>
       namespace.resources.flatMap((resource) =>

@@ -12,7 +12,7 @@ export function methodRunFor(request: SampleRequest, root: SampleRoot): string {
   return methodRun(request.method, parseQuery(search.slice(1), Number.POSITIVE_INFINITY));
 }
 
-/** Whether a request may change data: it is sent by another method than those that read, or WordPress runs it as one. */
+/** Whether a request may change data: its method is not one that reads, or WordPress runs it with another method. */
 export function mayChange(request: SampleRequest, root: SampleRoot): boolean {
   return !READS.has(request.method) || !READS.has(methodRunFor(request, root));
 }

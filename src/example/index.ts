@@ -1,4 +1,4 @@
-// The door of the room: other rooms import nothing else of it.
+// Public interface of this folder: other folders import only this file.
 export { mayChange } from "./effect.ts";
 export { slugged } from "./item.ts";
 export { addressOf, curl } from "./languages.ts";

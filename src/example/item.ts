@@ -1,6 +1,6 @@
 import { memoize } from "../base/memo.ts";
 
-/** Where an example value stands. */
+/** The position of an example value: its resource, item and seed. */
 export interface ExamplePlace {
   /** The path of the resource, with or without values: `/wp/v2/posts/{id}`. Its last word names the item. */
   readonly path: string;
@@ -10,9 +10,9 @@ export interface ExamplePlace {
   readonly seed?: number;
 }
 
-/** The item that values describe. All its values are made from it alone, so that they agree. */
-export interface Item {
-  /** One of its kind in words: `post`, `line item`. */
+/** An item that example values describe. All its values depend on it alone, so that they agree. */
+export interface ExampleItem {
+  /** Its singular noun: `post`, `line item`. */
   readonly noun: string;
   readonly number: number;
   readonly seed: number;
@@ -23,7 +23,7 @@ export interface Item {
 }
 
 /** The item at a place. */
-export function itemAt({ path, number = 1, seed = 1 }: ExamplePlace, sent: boolean): Item {
+export function itemAt({ path, number = 1, seed = 1 }: ExamplePlace, sent: boolean): ExampleItem {
   return { noun: nounOf(path), number, seed, sent, minorUnits: /^\/wc\/store(?:\/|$)/.test(path) };
 }
 
@@ -31,25 +31,25 @@ export function itemAt({ path, number = 1, seed = 1 }: ExamplePlace, sent: boole
 const SAME_KIND: ReadonlySet<string> = new Set(["create", "update", "delete"]);
 
 /** An item of a list within another item. */
-export function itemBelow(item: Item, name: string, number: number): Item {
+export function itemBelow(item: ExampleItem, name: string, number: number): ExampleItem {
   return { ...item, noun: SAME_KIND.has(name) ? item.noun : singular(wordsOf(name)), number };
 }
 
 /** One of several values: the first for the first item of the first seed. */
-export function pick<Value>(values: readonly [Value, ...Value[]], { number, seed }: Item): Value {
+export function pick<Value>(values: readonly [Value, ...Value[]], { number, seed }: ExampleItem): Value {
   return values[Math.max(0, number + seed - 2) % values.length] ?? values[0];
 }
 
 const ADJECTIVES = ["Sample", "Simple", "Useful", "Quiet", "Bright"] as const;
 
 /** The title of an item: `Sample post`, `Sample post 2`. */
-export function titleOf({ noun, number, seed }: Item): string {
+export function titleOf({ noun, number, seed }: ExampleItem): string {
   const adjective = ADJECTIVES[Math.max(0, seed - 1) % ADJECTIVES.length] ?? ADJECTIVES[0];
   return `${adjective} ${noun}${number === 1 ? "" : ` ${number}`}`;
 }
 
 /** The slug of an item: `sample-post-2`. */
-export function slugOf(item: Item): string {
+export function slugOf(item: ExampleItem): string {
   return isPerson(item) ? userNameOf(item) : slugged(titleOf(item));
 }
 
@@ -73,18 +73,18 @@ const PEOPLE: readonly [Person, ...Person[]] = [
 ];
 
 /** The first and last name of the person of an item. */
-export function personOf(item: Item): Person {
+export function personOf(item: ExampleItem): Person {
   return pick(PEOPLE, item);
 }
 
 /** The user name of the person of an item; beyond the names it holds the number. */
-export function userNameOf(item: Item): string {
+export function userNameOf(item: ExampleItem): string {
   const name = personOf(item)[0].toLowerCase();
   return item.number > PEOPLE.length ? `${name}${item.number}` : name;
 }
 
 /** Whether an item is a person, whose name is no title. */
-export function isPerson({ noun }: Item): boolean {
+export function isPerson({ noun }: ExampleItem): boolean {
   return /(?:^| )(?:user|me|customer|author|member|contact|subscriber|employee|person)$/.test(noun);
 }
 
@@ -92,14 +92,14 @@ const DAY = 86_400_000;
 const FIRST = Date.UTC(2026, 0, 2, 3, 4, 5);
 
 /** The time when an item was made; later ones are a day apart. */
-export function timeOf({ number, seed }: Item): number {
+export function timeOf({ number, seed }: ExampleItem): number {
   return FIRST + ((number + seed - 2) % 1000) * DAY;
 }
 
-/** Words of a path that name no items: actions, and other forms of the items before them. */
+/** Words of a path that name no items: actions, and other views of the items before them. */
 const NO_ITEMS = /^(?:v\d+|me|batch|edit|run|lookup|export|status|autosaves|revisions)$/;
 
-/** The last word of a path that names items, as one of them. */
+/** The singular of the last word of a path that names items. */
 const nounOf = memoize((path: string): string => {
   const words = path.split("/").filter((part) => /^[a-z][\w-]*$/i.test(part) && !NO_ITEMS.test(part));
   return singular(wordsOf(words.at(-1) ?? "item"));
@@ -127,7 +127,7 @@ const SINGULARS: readonly (readonly [plural: RegExp, singular: string])[] = [
   [/s$/, ""],
 ];
 
-/** One of several: `categories` are `category`. */
+/** Converts a plural to its singular: `categories` becomes `category`. */
 export function singular(words: string): string {
   const rule = SINGULARS.find(([plural]) => plural.test(words));
   return (rule === undefined ? words : words.replace(...rule)) || "item";

@@ -1,20 +1,20 @@
 import type { Json } from "../base/json.ts";
 import { encodePath } from "../base/url.ts";
 import { PLACEHOLDERS, queryPairs } from "../wordpress/index.ts";
-import type { Pair, SampleFile, SampleRequest, SampleRoot } from "./model.ts";
+import type { NamedValue, SampleFile, SampleRequest, SampleRoot } from "./model.ts";
 
 // Own code: `@scalar/snippetz` 0.6 and `@readme/httpsnippet` 11 leave quotes, `$(…)` and line breaks of a site's text
 // unescaped, so that a pasted sample would run commands of the site.
 
-export interface CodeSample {
+interface CodeSample {
   readonly language: string;
   readonly code: string;
 }
 
-type Printer = (request: SampleRequest, root: SampleRoot) => string;
+type SamplePrinter = (request: SampleRequest, root: SampleRoot) => string;
 
 /** The languages of samples, in the order of their tabs. */
-const PRINTERS: Readonly<Record<string, Printer>> = {
+const PRINTERS: Readonly<Record<string, SamplePrinter>> = {
   curl,
   JavaScript: javascript,
   TypeScript: typescript,
@@ -23,7 +23,7 @@ const PRINTERS: Readonly<Record<string, Printer>> = {
   "WP-CLI": wpCli,
 };
 
-/** A request in each language; the values are quoted, whatever they hold. */
+/** A request in each language; all values are quoted. */
 export function codeSamples(request: SampleRequest, root: SampleRoot): readonly CodeSample[] {
   return Object.entries(PRINTERS).flatMap(([language, print]) =>
     // openapi-fetch has no way to send a path in the query.
@@ -64,11 +64,11 @@ function fieldsOf({ body = [] }: SampleRequest): readonly (readonly [name: strin
 }
 
 /** The user and password of Basic authentication, joined; undefined without a credential. */
-function loginOf({ credential }: SampleRequest): string | undefined {
+function signInOf({ credential }: SampleRequest): string | undefined {
   return credential === undefined ? undefined : PLACEHOLDERS[credential].join(":");
 }
 
-/** The headers of a file that is the whole body, for languages that send no forms. */
+/** Headers for a file that is the whole body, for languages whose samples send no forms. */
 function headersOf({ name, type }: SampleFile): readonly (readonly [name: string, text: string])[] {
   return [
     ["Content-Disposition", `attachment; filename="${name}"`],
@@ -82,30 +82,30 @@ const CURL_METHODS: ReadonlyMap<string, string> = new Map([
   ["HEAD", "-I "],
 ]);
 
-/** The request as a command of curl. */
+/** Prints the request as a curl command. */
 export function curl(request: SampleRequest, root: SampleRoot): string {
   const method = CURL_METHODS.get(request.method) ?? `-X ${request.method} `;
   const address = addressOf(request, root);
   // Without -g curl reads brackets as a range.
   const verbatim = address.includes("[") ? "-g " : "";
   const json = bodyOf(request);
-  const login = loginOf(request);
+  const signIn = signInOf(request);
   const { file } = request;
   return [
     `curl ${verbatim}${method}${shellText(address)}`,
-    ...(login === undefined ? [] : [`-u ${shellText(login)}`]),
+    ...(signIn === undefined ? [] : [`-u ${shellText(signIn)}`]),
     ...(file === undefined
       ? []
       : [
           `-F ${shellText(`${file.field}=@${file.name}`)}`,
-          // `--form-string` reads no file, whatever the text begins with.
+          // `--form-string` reads no file, even where the text begins with `@`.
           ...fieldsOf(request).map(([name, text]) => `--form-string ${shellText(`${name}=${text}`)}`),
         ]),
     ...(json === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d ${shellText(json)}`]),
   ].join(" \\\n  ");
 }
 
-/** Kept apart from its parenthesis: a test forbids calls of Node's own `fetch` in this package. */
+/** Kept apart from its parenthesis, because a test forbids calls of Node's own `fetch` in this package. */
 const BROWSER_CALL = "fetch";
 
 function javascript(request: SampleRequest, root: SampleRoot): string {
@@ -129,11 +129,11 @@ function javascript(request: SampleRequest, root: SampleRoot): string {
 
 /** The header of Basic authentication, as a member of an object in JavaScript. */
 function authorizationOf(request: SampleRequest): readonly string[] {
-  const login = loginOf(request);
-  return login === undefined ? [] : [`Authorization: "Basic " + btoa(${quoted(login)})`];
+  const signIn = signInOf(request);
+  return signIn === undefined ? [] : [`Authorization: "Basic " + btoa(${quoted(signIn)})`];
 }
 
-/** Statements that fill a form; `input` is what a reader has chosen the file with. */
+/** Statements that fill a form; `input` is the file input of the reader's page. */
 function formOf(request: SampleRequest, { field, name }: SampleFile): string {
   return [
     '// input: an <input type="file">',
@@ -178,10 +178,10 @@ function bodyObject({ body = [], file }: SampleRequest): string {
 
 function php(request: SampleRequest, root: SampleRoot): string {
   const json = bodyOf(request);
-  const login = loginOf(request);
+  const signIn = signInOf(request);
   const { file } = request;
   const headers = [
-    ...(login === undefined ? [] : [`'Authorization' => 'Basic ' . base64_encode( ${phpText(login)} ),`]),
+    ...(signIn === undefined ? [] : [`'Authorization' => 'Basic ' . base64_encode( ${phpText(signIn)} ),`]),
     ...(json === undefined ? [] : [`'Content-Type' => 'application/json',`]),
     ...(file === undefined ? [] : headersOf(file)).map(
       ([name, text]) => `${phpText(name)} => ${phpText(text)},`,
@@ -206,13 +206,13 @@ function withQueriedBody(request: SampleRequest): SampleRequest {
 
 function python(request: SampleRequest, root: SampleRoot): string {
   const json = bodyOf(request);
-  const login = request.credential && PLACEHOLDERS[request.credential];
+  const signIn = request.credential && PLACEHOLDERS[request.credential];
   const { file } = request;
   const fields = fieldsOf(request).map(([name, text]) => `${quoted(name)}: ${quoted(text)}`);
   const lines = [
     quoted(request.method),
     quoted(addressOf(request, root)),
-    ...(login === undefined ? [] : [`auth=(${login.map(quoted).join(", ")})`]),
+    ...(signIn === undefined ? [] : [`auth=(${signIn.map(quoted).join(", ")})`]),
     ...(json === undefined ? [] : [`json=json.loads(${quoted(json)})`]),
     ...(file === undefined
       ? []
@@ -225,7 +225,7 @@ function python(request: SampleRequest, root: SampleRoot): string {
 /** WordPress handles the request itself, on the machine of the site and without a password. */
 function wpCli(request: SampleRequest): string {
   const { method, query, body = [], file } = request;
-  const set = (name: string, pairs: readonly Pair[]): readonly string[] =>
+  const set = (name: string, pairs: readonly NamedValue[]): readonly string[] =>
     pairs.length === 0
       ? []
       : [`$request->${name}( json_decode( ${phpText(JSON.stringify(Object.fromEntries(pairs)))}, true ) );`];

@@ -2,7 +2,7 @@ import type { Json } from "../base/json.ts";
 import type { Credential } from "../wordpress/index.ts";
 
 /** A named value of a query or a body. */
-export type Pair = readonly [name: string, value: Json];
+export type NamedValue = readonly [name: string, value: Json];
 
 /** A request with example values, independent of a programming language. Plain JSON. */
 export interface SampleRequest {
@@ -11,10 +11,10 @@ export interface SampleRequest {
   readonly template: string;
   /** The value of each variable of the template, in its order; not encoded. */
   readonly path: readonly (readonly [name: string, value: string])[];
-  /** By the names of the document, where a list is `name[]`, or `name` with `--lists comma`. */
-  readonly query: readonly Pair[];
-  readonly body?: readonly Pair[];
-  /** A file beside the body, which then is a form. */
+  /** Values by the parameter names of the document, where a list is `name[]`, or `name` with `--lists comma`. */
+  readonly query: readonly NamedValue[];
+  readonly body?: readonly NamedValue[];
+  /** A file sent beside the body, which is then a form. */
   readonly file?: SampleFile;
   /** The credential that the request is sent with; absent for none. */
   readonly credential?: Credential;

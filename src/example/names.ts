@@ -9,21 +9,21 @@ import {
   titleOf,
   userNameOf,
   wordsOf,
-  type Item,
+  type ExampleItem,
 } from "./item.ts";
 
-// Addresses, hosts and numbers are those that are reserved for examples: RFC 2606, RFC 5737, 555-0100 to 555-0199.
+// Addresses, hosts and numbers are reserved for examples: RFC 2606, RFC 5737, 555-0100 to 555-0199.
 
 /** Makes a value of an item from the name of its property. */
 interface Maker {
-  readonly text?: (item: Item, name: string) => string;
-  readonly number?: (item: Item, name: string) => number;
+  readonly text?: (item: ExampleItem, name: string) => string;
+  readonly number?: (item: ExampleItem, name: string) => number;
 }
 
-type Row = readonly [names: RegExp, maker: Maker];
+type NamedMaker = readonly [names: RegExp, maker: Maker];
 
 /** A date as WordPress writes it, without a zone; with one where it is sent. */
-export function dateText(time: number, { sent }: Item): string {
+export function dateText(time: number, { sent }: ExampleItem): string {
   return `${new Date(time).toISOString().slice(0, 19)}${sent ? "Z" : ""}`;
 }
 
@@ -34,15 +34,15 @@ const numeric = (text: string, number = Number(text)): Maker => ({ text: () => t
 
 /** A date some hours after the item was made. */
 function dated(hours: number): Maker {
-  const at = (item: Item): number => timeOf(item) + hours * HOUR;
+  const at = (item: ExampleItem): number => timeOf(item) + hours * HOUR;
   return { text: (item) => dateText(at(item), item), number: (item) => at(item) / 1000 };
 }
 
 const PRICES = [24, 18.5, 32, 9.9] as const;
 
-/** An amount that is a part of the item's price. */
+/** Returns a share of the item's price. */
 function money(part = 1): Maker {
-  const amount = (item: Item): number => Math.round(pick(PRICES, item) * part * 100) / 100;
+  const amount = (item: ExampleItem): number => Math.round(pick(PRICES, item) * part * 100) / 100;
   return {
     text: (item) => (item.minorUnits ? String(Math.round(amount(item) * 100)) : amount(item).toFixed(2)),
     number: amount,
@@ -52,7 +52,8 @@ function money(part = 1): Maker {
 const sentence: Maker = {
   text: (item, name) => `A short ${wordsOf(name) || "text"} of the ${titleOf(item).toLowerCase()}.`,
 };
-const image = (item: Item): string => `https://example.com/wp-content/uploads/2026/01/${slugOf(item)}.jpg`;
+const image = (item: ExampleItem): string =>
+  `https://example.com/wp-content/uploads/2026/01/${slugOf(item)}.jpg`;
 const address: Maker = { text: (item) => `https://example.com/${slugOf(item)}/` };
 const titled: Maker = { text: (item) => (isPerson(item) ? personOf(item).join(" ") : titleOf(item)) };
 const fullName: Maker = { text: (item) => personOf(item).join(" ") };
@@ -62,7 +63,7 @@ const kebab: Maker = { text: (_, name) => slugged(`sample ${wordsOf(name)}`) };
  * Values by the name of a property in lower case with underscores; the first row that matches counts. Names are those of
  * the arguments and responses of WordPress, WooCommerce and 90 public sites.
  */
-const ROWS: readonly Row[] = [
+const ROWS: readonly NamedMaker[] = [
   // Money.
   [/^currency_symbol$|^currency_prefix$/, always("$")],
   [/^currency_suffix$/, always("")],
@@ -182,7 +183,7 @@ const ROWS: readonly Row[] = [
   [/(?:^|_)(?:count|counts)$/, numeric("3")],
   [/^per_page$|^limit$/, numeric("10")],
   [/^(?:offset|parent|parent_id|menu_order|post_parent)$/, numeric("0")],
-  // What a shop calls its parts.
+  // Terms of shops.
   [/^(?:order_)?number$/, { text: ({ number }) => String(number), number: ({ number }) => number }],
   [/^payment_method$/, always("bacs")],
   [/^payment_method_title$/, always("Direct bank transfer")],
@@ -190,7 +191,7 @@ const ROWS: readonly Row[] = [
   [/^method_title$/, always("Flat rate")],
   [/^discount_type$/, always("percent")],
   [/^created_via$/, always("checkout")],
-  // Ids; those of other resources are those of their first items.
+  // Ids; an id of another resource is that of its first item.
   [/^id$/, { text: (item) => slugOf(item), number: ({ number }) => number }],
   [/(?:^|_)ids?$/, numeric("1")],
   [/^delete$/, numeric("2")],
@@ -220,12 +221,12 @@ const rowOf = memoize(
   5000,
 );
 
-/** The text that a name asks for; undefined where the name says nothing. */
-export function textByName(name: string, item: Item): string | undefined {
+/** Returns a text that suits a name; undefined where no row matches. */
+export function textByName(name: string, item: ExampleItem): string | undefined {
   return rowOf(name)?.text?.(item, name);
 }
 
-/** The number that a name asks for; undefined where the name says nothing. */
-export function numberByName(name: string, item: Item): number | undefined {
+/** Returns a number that suits a name; undefined where no row matches. */
+export function numberByName(name: string, item: ExampleItem): number | undefined {
   return rowOf(name)?.number?.(item, name);
 }

@@ -12,14 +12,14 @@ import { BODY_METHODS, type Operation, type Surface, bodyArguments } from "../su
 import { shownRoot } from "../base/url.ts";
 import { credentialOf, demandOf, trashError } from "../wordpress/index.ts";
 import { pathOf } from "./languages.ts";
-import type { Pair, SampleFile, SampleRequest, SampleRoot } from "./model.ts";
+import type { NamedValue, SampleFile, SampleRequest, SampleRoot } from "./model.ts";
 import { examplePathValues } from "./path.ts";
-import { compareTelling, isTelling } from "./telling.ts";
+import { compareUsage, isUsuallySet } from "./usual-names.ts";
 import { exampleArgument } from "./value.ts";
 
 /**
- * A request for an operation that it accepts: its required arguments, what its controller needs beyond them, and in a body
- * what one would set first, since an empty one changes nothing.
+ * Makes a request that an operation accepts: its required arguments, those that its controller needs beyond them, and in a body
+ * those that a client usually sets first, since an empty body changes nothing.
  */
 export const sampleRequest = memoizeByObject((operation: Operation): SampleRequest => {
   const { method, template } = operation;
@@ -51,9 +51,9 @@ export function examplePath(operations: readonly Operation[]): string {
   return shown === undefined ? "/" : pathOf(sampleRequest(shown));
 }
 
-function queryPairs(operation: Operation): readonly Pair[] {
+function queryPairs(operation: Operation): readonly NamedValue[] {
   const known = new Map(Object.entries(demandOf(operation.method, operation.template)?.values ?? {}));
-  return operation.arguments.flatMap((argument): readonly Pair[] => {
+  return operation.arguments.flatMap((argument): readonly NamedValue[] => {
     const value = known.get(argument.name);
     if (value !== undefined) return [[argument.name, value]];
     if (needsForce(operation, argument)) return [[argument.name, true]];
@@ -61,9 +61,9 @@ function queryPairs(operation: Operation): readonly Pair[] {
   });
 }
 
-/** Whether a request lacks what it needs without the argument. */
+/** Whether a request fails without the argument. */
 function isNeeded({ required, schema }: Argument): boolean {
-  // WordPress rejects a default outside `enum`, such as that of `context` on `/wp/v2/block-renderer/…`.
+  // WordPress rejects a default outside `enum`, like that of `context` on `/wp/v2/block-renderer/…`.
   return required || isUnlistedDefault(schema);
 }
 
@@ -77,18 +77,18 @@ function needsForce({ method, variants }: Operation, { name, schema }: Argument)
 /** The most arguments of a body beyond those that it needs. */
 const MOST = 4;
 
-function bodyPairs(operation: Operation, file: SampleFile | undefined): readonly Pair[] {
+function bodyPairs(operation: Operation, file: SampleFile | undefined): readonly NamedValue[] {
   const { method, template } = operation;
   const demand = demandOf(method, template);
   const known = new Map(Object.entries(demand?.values ?? {}));
   // The order of the arguments in the index has no meaning.
   const open = bodyArguments(operation)
     .filter(({ schema }) => schema.readOnly !== true && schema.file !== true)
-    .toSorted((a, b) => compareTelling(a.name, b.name));
+    .toSorted((a, b) => compareUsage(a.name, b.name));
   const wanted = new Set([...(demand?.names ?? []), ...known.keys()]);
   const needed = open.filter((argument) => isNeeded(argument) || wanted.has(argument.name));
-  const chosen = demand === undefined ? withTelling(needed, open, operation) : needed;
-  const pairs = chosen.map((argument): Pair => {
+  const chosen = demand === undefined ? withUsual(needed, open, operation) : needed;
+  const pairs = chosen.map((argument): NamedValue => {
     const value = known.get(argument.name);
     return value === undefined ? pairOf(argument, operation) : [argument.name, value];
   });
@@ -96,35 +96,35 @@ function bodyPairs(operation: Operation, file: SampleFile | undefined): readonly
   return file === undefined ? pairs : pairs.filter(([, value]) => typeof value !== "object");
 }
 
-/** The needed arguments and, up to a few, those that one would set first. */
-function withTelling(
+/** Selects the needed arguments and a few that a client usually sets first. */
+function withUsual(
   needed: readonly Argument[],
   open: readonly Argument[],
   operation: Operation,
 ): readonly Argument[] {
   const chosen = [...needed];
   const add = (most: number, argument: Argument): void => {
-    if (chosen.length < most && !chosen.includes(argument) && isTold(argument, operation))
+    if (chosen.length < most && !chosen.includes(argument) && isInformative(argument, operation))
       chosen.push(argument);
   };
-  for (const argument of open) if (isTelling(argument.name)) add(MOST, argument);
+  for (const argument of open) if (isUsuallySet(argument.name)) add(MOST, argument);
   if (chosen.length === 0) for (const argument of open) add(2, argument);
   return chosen;
 }
 
-/** Arguments of every route, or whose value no example can know. */
-const UNTOLD = /^(?:context|id|ids|(?:.*_)?lang(?:uage)?|locale|force|parent|password|author|_.*)$/;
+/** Arguments of every route, and arguments whose value no example can know. */
+const OMITTED = /^(?:context|id|ids|(?:.*_)?lang(?:uage)?|locale|force|parent|password|author|_.*)$/;
 
-/** Whether an example of an optional argument says something, and is surely accepted. */
-function isTold(argument: Argument, operation: Operation): boolean {
+/** Whether an example of an optional argument is informative and certain to be accepted. */
+function isInformative(argument: Argument, operation: Operation): boolean {
   const { name, schema } = argument;
-  if (UNTOLD.test(name) || schema.deprecated === true) return false;
-  // A word that is one of few, which the site does not list.
+  if (OMITTED.test(name) || schema.deprecated === true) return false;
+  // A value from a short list that the site does not declare.
   if ((name === "type" || name === "status") && schema.enum === undefined) return false;
   return isFree(schema) || fits(sentOf(argument), pairOf(argument, operation)[1]);
 }
 
-/** Whether every value of its one plain type fits a schema. */
+/** Whether a schema has one plain type and accepts every value of it. */
 function isFree({ types, oneOf, anyOf, enum: listed, ...rest }: Schema): boolean {
   const isPlain = types?.length === 1 && ["string", "boolean", "integer", "number"].includes(types[0] ?? "");
   return (
@@ -138,7 +138,7 @@ function sentOf(argument: Argument): Argument["schema"] {
   return withPlainText(argument.name, sentSchema(argument));
 }
 
-function pairOf(argument: Argument, { template }: Operation): Pair {
+function pairOf(argument: Argument, { template }: Operation): NamedValue {
   const { name, schema } = argument;
   const sent = isUnlistedDefault(schema) ? { enum: schema.enum ?? [] } : sentOf(argument);
   return [name, exampleArgument(name, sent, { path: template })];

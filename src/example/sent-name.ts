@@ -7,7 +7,7 @@ export interface NamedParameter {
   readonly "x-routeprint-argument"?: string;
 }
 
-/** The names by which arguments are sent, where they differ from their own. */
+/** Names by which arguments are sent, where they differ from their own. */
 export type SentNames = ReadonlyMap<string, string>;
 
 /** The names of a document's parameters by those of their arguments, where they differ. */
@@ -19,7 +19,7 @@ export function namesSent(parameters: readonly NamedParameter[]): SentNames {
   );
 }
 
-/** A request with the names by which its document sends the arguments of the query. */
+/** Renames the query arguments of a request as its document sends them. */
 export function withSentNames(request: SampleRequest, names: SentNames): SampleRequest {
   if (names.size === 0) return request;
   return { ...request, query: request.query.map(([name, value]) => [names.get(name) ?? name, value]) };

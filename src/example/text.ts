@@ -3,19 +3,19 @@ import { compareLanguages, startPatternWork } from "../route/index.ts";
 import { type Schema, fits } from "../schema/index.ts";
 import { SECRET } from "../wordpress/index.ts";
 import { dateText, textByName } from "./names.ts";
-import { slugged, slugOf, timeOf, titleOf, userNameOf, wordsOf, type Item } from "./item.ts";
+import { slugged, slugOf, timeOf, titleOf, userNameOf, wordsOf, type ExampleItem } from "./item.ts";
 
-/** A format: its text of an item, and what a text of it looks like; WordPress itself checks few formats. */
-interface Format {
-  readonly text: (item: Item) => string;
+/** A format: makes a text for an item, and recognizes texts of the format; WordPress itself checks few formats. */
+interface ExampleFormat {
+  readonly text: (item: ExampleItem) => string;
   readonly looks: RegExp;
 }
 
 const URL_LOOKS = /^https?:\/\//;
-const uri: Format = { text: (item) => `https://example.com/${slugOf(item)}/`, looks: URL_LOOKS };
-const ipv4: Format = { text: () => "192.0.2.1", looks: /^\d{1,3}(?:\.\d{1,3}){3}$/ };
+const uri: ExampleFormat = { text: (item) => `https://example.com/${slugOf(item)}/`, looks: URL_LOOKS };
+const ipv4: ExampleFormat = { text: () => "192.0.2.1", looks: /^\d{1,3}(?:\.\d{1,3}){3}$/ };
 
-const FORMATS: ReadonlyMap<string, Format> = new Map([
+const FORMATS: ReadonlyMap<string, ExampleFormat> = new Map([
   ["date-time", { text: (item) => dateText(timeOf(item), item), looks: /^\d{4}-\d\d-\d\dT/ }],
   ["date", { text: (item) => dateText(timeOf(item), item).slice(0, 10), looks: /^\d{4}-\d\d-\d\d$/ }],
   ["time", { text: () => "03:04:05Z", looks: /^\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)$/ }],
@@ -35,11 +35,11 @@ const FORMATS: ReadonlyMap<string, Format> = new Map([
 /** The longest text that a length can ask for: an index can demand more than there is memory. */
 const MAX_TEXT = 1000;
 
-/** What limits a text beside its format. */
+/** Keywords that limit a text beside its format. */
 const LIMITS = ["pattern", "minLength", "maxLength"] as const;
 
 /** A text that the schema accepts: by the name of its property, by its format, by its pattern, else from the words of the name. */
-export function exampleText(schema: Schema, item: Item, name: string): string {
+export function exampleText(schema: Schema, item: ExampleItem, name: string): string {
   const format = FORMATS.get(schema.format ?? schema.wordpressFormat ?? "");
   const isBound = LIMITS.some((limit) => schema[limit] !== undefined);
   const accepts = (text: string | undefined): text is string =>

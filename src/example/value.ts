@@ -1,8 +1,8 @@
 import { compareCodeUnits, type Json } from "../base/json.ts";
-import { MAX_CHOICES, NUMBER_BOUNDS, type Schema, type SchemaType, fits } from "../schema/index.ts";
-import { itemAt, itemBelow, singular, wordsOf, type ExamplePlace, type Item } from "./item.ts";
+import { MAX_BRANCHES, NUMBER_BOUNDS, type Schema, type SchemaType, fits } from "../schema/index.ts";
+import { itemAt, itemBelow, singular, wordsOf, type ExamplePlace, type ExampleItem } from "./item.ts";
 import { numberByName } from "./names.ts";
-import { compareTelling, isTelling } from "./telling.ts";
+import { compareUsage, isUsuallySet } from "./usual-names.ts";
 import { exampleText, shortestMatch } from "./text.ts";
 
 /** The deepest part of a value that is filled. */
@@ -12,9 +12,9 @@ const MAX_DEPTH = 6;
 const MAX_ITEMS = 60;
 const NESTED_ITEMS = 3;
 
-/** Where a part of a value stands. */
+/** The position of a part within a value. */
 interface Spot {
-  readonly item: Item;
+  readonly item: ExampleItem;
   /** The name of the property, or of the list that holds the value in its singular. */
   readonly name: string;
   readonly depth: number;
@@ -29,7 +29,7 @@ export function exampleResponse(schema: Schema, place: ExamplePlace): Json {
   return make(schema, { item: itemAt(place, false), name: "", depth: 0 });
 }
 
-/** An example of an argument's value as a client sends it: it fits its schema, and objects hold what one would set first. */
+/** An example of an argument's value as a client sends it: it fits its schema, and objects hold the properties that a client usually sets first. */
 export function exampleArgument(name: string, schema: Schema, place: ExamplePlace): Json {
   return make(schema, { item: itemAt(place, true), name, depth: 0 });
 }
@@ -52,7 +52,7 @@ function make(schema: Schema, spot: Spot): Json {
 /** The first branch whose value the whole schema accepts. */
 function ofBranch(schema: Schema, rest: Schema, branches: readonly Schema[], spot: Spot): Json {
   let first: Json | undefined;
-  for (const branch of branches.slice(0, MAX_CHOICES)) {
+  for (const branch of branches.slice(0, MAX_BRANCHES)) {
     const value = make({ ...rest, ...branch }, { ...spot, depth: spot.depth + 1 });
     if (fits(schema, value)) return value;
     first ??= value;
@@ -60,7 +60,7 @@ function ofBranch(schema: Schema, rest: Schema, branches: readonly Schema[], spo
   return first ?? null;
 }
 
-/** The default where it is a value that one would see: no empty text, and no empty list or object. */
+/** The default, where it is informative: no empty text, and no empty list or object. */
 function usualDefault(schema: Schema, { item, name }: Spot): Json | undefined {
   const { default: value } = schema;
   if (value === undefined || value === null || value === "") return undefined;
@@ -70,10 +70,10 @@ function usualDefault(schema: Schema, { item, name }: Spot): Json | undefined {
   return item.sent && Object.keys(value).length > 0 ? value : undefined;
 }
 
-/** Listed values that one expects, whatever a site lists first. */
+/** Listed values that readers expect, whatever a site lists first. */
 const EXPECTED: ReadonlySet<Json> = new Set(["USD", "US", "en_US", "en", "publish", "completed", "CA"]);
 
-/** A listed value: the default or the one expected, else the first that says something; later items have others. */
+/** A listed value: the default or an expected one, else the first informative one; later items have others. */
 function chosen({ default: usual }: Schema, values: readonly Json[], { item, name }: Spot): Json {
   const plain = values.filter((value) => value !== "" && value !== null);
   const listed = plain.length === 0 ? values : plain;
@@ -85,7 +85,7 @@ function chosen({ default: usual }: Schema, values: readonly Json[], { item, nam
   return listed[at] ?? first;
 }
 
-/** The type of the value: the first, and for what may be anything a number for an id and else a text. */
+/** The type of the value: the first declared; without a type, a number for an id and else a text. */
 function typeFor({ types, properties, items }: Schema, { item, name }: Spot): SchemaType {
   const plain = types?.filter((type) => type !== "null") ?? [];
   const [first] = plain;
@@ -117,16 +117,16 @@ function ofType(type: SchemaType, schema: Schema, spot: Spot): Json {
   }
 }
 
-/** Names of switches that are usually on. */
+/** Names of booleans that are usually true. */
 const ON =
   /(?:enabled|active|visible|public|published|purchasable|success|in_stock|available|supported|open|force)$/;
 
-/** A switch: on where it is sent, else as its name usually is. */
+/** A boolean: true where it is sent, else the usual value for its name. */
 function exampleBoolean({ item, name }: Spot): boolean {
   return item.sent || ON.test(name);
 }
 
-/** The number of the name, else the first of a few numbers at the bounds that the schema accepts. */
+/** The number that suits the name, else the first number at the bounds that the schema accepts. */
 function exampleNumber(type: "integer" | "number", schema: Schema, { item, name }: Spot): number {
   const named = numberByName(name, item);
   const suited = named !== undefined && type === "integer" ? Math.round(named) : named;
@@ -160,7 +160,7 @@ function exampleList(schema: Schema, { item, name, depth }: Spot): Json {
 }
 
 /** The most properties of an object in a request beyond those that it requires. */
-const MOST_TELLING = 4;
+const MOST_USUAL = 4;
 
 /** Texts that controllers of core read from `{raw}`; older indexes declare an object without properties. */
 const RAW_TEXTS: ReadonlySet<string> = new Set(["title", "content", "excerpt", "caption", "description"]);
@@ -171,7 +171,7 @@ function exampleObject(schema: Schema, spot: Spot): Json {
   const { properties = new Map<string, Schema>(), required = [], minProperties = 0 } = schema;
   const { item, depth } = spot;
   const names = item.sent
-    ? tellingNames(properties, required, minProperties)
+    ? usualNames(properties, required, minProperties)
     : [...new Set([...properties.keys(), ...required])];
   const made = names.map((name): [string, Json] => {
     // `raw` and `rendered` hold the text of the property around them.
@@ -183,18 +183,18 @@ function exampleObject(schema: Schema, spot: Spot): Json {
   return Object.fromEntries([...made, ...membersBeyond(schema, minProperties - made.length, spot)]);
 }
 
-/** The names of the properties that a request sets: those it requires, and the first that one would set. */
-function tellingNames(
+/** The names of the properties that a request sets: the required ones, and a few that a client usually sets first. */
+function usualNames(
   properties: ReadonlyMap<string, Schema>,
   required: readonly string[],
   least: number,
 ): readonly string[] {
   const open = [...properties.keys()]
     .filter((name) => properties.get(name)?.readOnly !== true)
-    .toSorted(compareTelling);
-  const known = open.filter(isTelling).slice(0, MOST_TELLING);
-  const telling = required.length > 1 ? [] : known.length > 0 ? known : open.slice(0, MOST_TELLING);
-  const names = [...new Set([...required, ...telling])];
+    .toSorted(compareUsage);
+  const known = open.filter(isUsuallySet).slice(0, MOST_USUAL);
+  const usual = required.length > 1 ? [] : known.length > 0 ? known : open.slice(0, MOST_USUAL);
+  const names = [...new Set([...required, ...usual])];
   const others = open.filter((name) => !names.includes(name));
   return [...names, ...others.slice(0, Math.max(0, least - names.length))];
 }
@@ -207,7 +207,7 @@ function paragraph(value: Json): Json {
   return typeof value === "string" ? `<p>${value}</p>` : value;
 }
 
-/** Members without a declared name, where an object must have them. */
+/** Members without a declared name, where an object requires them. */
 function membersBeyond(
   { additionalProperties, patternProperties }: Schema,
   count: number,

@@ -8,7 +8,7 @@ import { atPath, folderAt, queryRoot } from "./root.ts";
 
 /** The address of a site as a person typed it. */
 export interface Address {
-  /** The site's address, without paths that lead inside of it; its scheme is the one to try first. */
+  /** The site's address, without paths inside the site; its scheme is tried first. */
   readonly site: URL;
   /** The address itself, without credentials. */
   readonly file: URL;
@@ -16,7 +16,7 @@ export interface Address {
   readonly schemeTyped: boolean;
   /** The API root, where the address names one, with the query that was typed. */
   readonly root?: URL;
-  /** The namespace that the address names behind the root: `wp/v2`. */
+  /** The namespace after the root in the address: `wp/v2`. */
   readonly namespace?: string;
   /** Credentials that were in the address. */
   readonly credentials?: Credentials;
@@ -27,7 +27,7 @@ export interface Address {
 const INSIDE =
   /\/(?:wp-(?:admin|content|includes|[a-z-]{1,40}\.php)(?:\/.*)?|xmlrpc\.php|robots\.txt|(?:wp-)?sitemap[\w-]*\.xml|favicon\.ico|(?:comments\/)?feed(?:\/.*)?|index\.php)\/?$/iu;
 
-/** The path of an API root with WordPress's own prefix, and the route behind it; not a file that somebody saved there. */
+/** The path of an API root with WordPress's own prefix, and the route after it; not a saved file. */
 const ROOT_PATH = /^(?!.*\.(?:json|html?|txt)$)(.*?)\/((?:index\.php\/)?wp-json)(?:\/(.*))?$/iu;
 
 /** The site in an address of one of WordPress.com's APIs. */
@@ -66,11 +66,11 @@ export function parseAddress(typed: string): Address {
 function withScheme(text: string): {
   readonly href: string;
   readonly schemeTyped: boolean;
-  /** Whether the slashes behind the scheme were missing or others. */
+  /** Whether the slashes after the scheme were missing or wrong. */
   readonly repaired: boolean;
 } {
   if (text === "") throw new RouteprintError("address-invalid", { message: "The address is empty." });
-  // Two addresses, or one with words behind it; a URL drops tabs and line breaks, and joins what was apart.
+  // Two addresses, or one followed by words; a URL drops tabs and line breaks, and would join them.
   if (/[\s"<>]/u.test(text)) throw invalid(text);
   if (hasWebScheme(text)) {
     const [, scheme = "", rest = ""] = /^(https?):[/\\]*(.*)$/isu.exec(text) ?? [];
@@ -147,8 +147,8 @@ function invalid(typed: string): RouteprintError {
 function unclear(href: string): RouteprintError {
   const rest = redactUrl(href).replace(/^.*?\/\//u, "");
   return new RouteprintError("address-invalid", {
-    message: `What is before ${shown(rest)} may be a user and a password, and would be read as a host with a port.`,
-    hint: "In a password write / as %2F, ? as %3F and # as %23; if there is none, write @ as %40.",
+    message: `The part before ${shown(rest)} may be a user and a password, but would be read as a host and a port.`,
+    hint: "In a password write / as %2F, ? as %3F and # as %23; without a password, write @ as %40.",
   });
 }
 

@@ -9,7 +9,7 @@ import { redactUrl } from "./credentials.ts";
 import { fetchIndex } from "./fetch.ts";
 import type { FetchedIndex, FetchOptions, Provenance } from "./model.ts";
 
-/** Where fetched indexes are cached, and when a cached one is used. */
+/** Folder of the cache of indexes, and rules for using it. */
 export interface CacheOptions {
   /** A folder of this user's own; created where it does not exist. */
   readonly folder: string;
@@ -52,16 +52,16 @@ export async function fetchCached(
   return fetched;
 }
 
-function fromCache({ fetched }: Entry, text: string): FetchedIndex {
+function fromCache({ fetched }: CachedIndex, text: string): FetchedIndex {
   return { ...fetched, notices: [...fetched.notices, noticeOfAll("from-cache", text)] };
 }
 
 /** A cache that cannot be written costs time, not the result. */
-async function keep(folder: string, file: string, entry: Entry): Promise<void> {
+async function keep(folder: string, file: string, entry: CachedIndex): Promise<void> {
   await writeEntry(folder, file, entry).catch(() => undefined);
 }
 
-interface Entry {
+interface CachedIndex {
   readonly at: number;
   readonly fetched: FetchedIndex;
 }
@@ -69,12 +69,12 @@ interface Entry {
 /** The credentials are part of the key as a hash, so that no user gets the index of another. */
 function keyOf(address: string, options: FetchOptions): string {
   const { root, helpContext, probe, credentials, headers, insecure, userAgent } = options;
-  const login = credentials === undefined ? "" : `${credentials.user}:${credentials.password.reveal()}`;
-  const parts = [2, address, root, helpContext, probe, login, [...(headers ?? [])], insecure, userAgent];
+  const signIn = credentials === undefined ? "" : `${credentials.user}:${credentials.password.reveal()}`;
+  const parts = [2, address, root, helpContext, probe, signIn, [...(headers ?? [])], insecure, userAgent];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 40);
 }
 
-async function readEntry(file: string): Promise<Entry | undefined> {
+async function readEntry(file: string): Promise<CachedIndex | undefined> {
   const text = await readFile(file, "utf8").catch(() => undefined);
   if (text === undefined) return undefined;
   try {
@@ -87,12 +87,12 @@ async function readEntry(file: string): Promise<Entry | undefined> {
     const saved = takeEvidence(JSON.parse(entry["index"]));
     return { at: entry["at"], fetched: { ...saved, bytes, provenance, notices } };
   } catch {
-    // A damaged entry counts as none.
+    // A damaged entry is treated as missing.
     return undefined;
   }
 }
 
-async function writeEntry(folder: string, file: string, { at, fetched }: Entry): Promise<void> {
+async function writeEntry(folder: string, file: string, { at, fetched }: CachedIndex): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { bytes, provenance, notices } = fetched;
   const index = Buffer.from(bytes).toString("utf8");
@@ -111,7 +111,7 @@ async function writeEntry(folder: string, file: string, { at, fetched }: Entry):
   }
 }
 
-/** Milliseconds after which a temporary file is one that a killed run left. */
+/** Milliseconds after which a temporary file is treated as left by a killed run. */
 const ABANDONED_AFTER = 600_000;
 
 async function removeLeftovers(folder: string): Promise<void> {

@@ -1,22 +1,22 @@
 import type { Address } from "./address.ts";
 import { hostOf, sameSite } from "./host.ts";
-import type { Lead, Page } from "./page.ts";
+import type { Lead, HtmlPage } from "./page.ts";
 import { below, encryptedAs, parents, queryRoot, rootUrl } from "./root.ts";
 
-/** The most requests for one site, and for one where nothing says that it is WordPress. */
+/** The most requests for one site, and for one without any sign of WordPress. */
 const MAX_REQUESTS = 8;
 const MAX_BLIND_REQUESTS = 4;
 
-/** What is known about a site. */
+/** Facts known about a site. */
 export interface Knowledge {
   readonly leads: readonly Lead[];
-  readonly page: Page | undefined;
-  /** Where the redirects of the first request ended. */
+  readonly page: HtmlPage | undefined;
+  /** The address at the end of the first request's redirects. */
   readonly base: URL;
   readonly wordpress: boolean;
 }
 
-/** The most requests for a site of which this is known. */
+/** The most requests for a site with these facts. */
 export function mostRequests({ wordpress }: Pick<Knowledge, "wordpress">): number {
   return wordpress ? MAX_REQUESTS : MAX_BLIND_REQUESTS;
 }
@@ -59,7 +59,7 @@ export function* candidatesOf(
   yield { url: below(base, "wp-json/"), found: "path" };
   if (namespace !== undefined && root !== undefined && !root.searchParams.has("rest_route"))
     yield { url: below(root, `${namespace}/`), found: "given" };
-  // The page of the address names the root; what responded to a guess may be another page.
+  // The page of the address names the root; a response to a guess may be another page.
   if (page === undefined || status >= 400 || !wordpress) yield { url: base, found: "link-header" };
   // The typed address may be the root itself, under a name of its own.
   if (wordpress && site.pathname !== "/") yield { url: site, found: "given" };

@@ -36,7 +36,7 @@ const NO_NAME: Failure = {
 };
 const NO_RESOLVER: Failure = {
   code: "dns-failed",
-  message: () => "The resolver of names does not respond.",
+  message: () => "The DNS resolver does not respond.",
   hint: "Is this machine online?",
 };
 const UNKNOWN_ISSUER: Failure = {
@@ -47,7 +47,7 @@ const UNKNOWN_ISSUER: Failure = {
 const NO_HANDSHAKE: Failure = {
   code: "tls-failed",
   message: (url) => `${hostOf(url)} rejects the TLS handshake of this program.`,
-  hint: "It may want a client certificate, or speak only what is no longer safe. Save the index in a browser, and give the file.",
+  hint: "It may require a client certificate, or support only unsafe versions of TLS. Save the index in a browser, and give the file.",
 };
 const OLD_TLS: Failure = {
   code: "tls-failed",
@@ -146,7 +146,7 @@ const FAILURES: ReadonlyMap<string, Failure> = new Map([
   ["ERR_ASSERTION", BROKEN],
 ]);
 
-/** The typed error for whatever a connection throws; causes and parts of an error are searched. */
+/** The typed error for anything a connection throws; searches causes and parts of the error. */
 export function connectionError(error: unknown, url: URL): RouteprintError {
   if (error instanceof RouteprintError) return error;
   const where = redactUrl(url);
@@ -165,9 +165,9 @@ export function connectionError(error: unknown, url: URL): RouteprintError {
   }
   const [first = {}] = all;
   // The message of OpenSSL's errors begins with an address in memory and ends in a file of its source.
-  const said = excerpt(String(first["reason"] ?? first["message"] ?? error), 160);
+  const reason = excerpt(String(first["reason"] ?? first["message"] ?? error), 160);
   const isTls = /^(?:ERR_(?:SSL|TLS)|CERT_|INVALID_|PATH_LENGTH|UNSPECIFIED)/u.test(String(first["code"]));
-  const message = `The connection to ${url.host} failed: ${said}`;
+  const message = `The connection to ${url.host} failed: ${reason}`;
   return new RouteprintError(isTls ? "tls-failed" : "connect-failed", { message, where, cause: error });
 }
 
@@ -181,7 +181,7 @@ export function isNotAccepted(error: RouteprintError): boolean {
   return systemCodes(error.cause).some((code) => FAILURES.get(code) === NOT_ACCEPTED);
 }
 
-/** Whether the connection was accepted and then closed or left silent, as firewalls do at words they dislike. */
+/** Whether the connection was accepted and then closed or left silent, as firewalls do on words they reject. */
 export function isDropped(error: RouteprintError): boolean {
   return systemCodes(error.cause).some((code) =>
     ["UND_ERR_SOCKET", "ECONNRESET", "UND_ERR_HEADERS_TIMEOUT"].includes(code),

@@ -10,7 +10,7 @@ import type { FetchOptions, Proxies, ResolvedAddress } from "./model.ts";
 import { hostOf, isLoopback, portOf } from "./host.ts";
 import { DEFAULT_MAX_BYTES, tooLarge } from "./response.ts";
 
-/** Where a connection goes: to the addresses of the host that the policy allows, or to the proxy that resolves its name. */
+/** Target of a connection: the allowed addresses of the host, or the proxy that resolves its name. */
 export type Way = readonly ResolvedAddress[] | URL;
 
 /** Indexes have come with 20 KB of headers (debugging plugins); Node's own limit is 16 KB. */
@@ -19,14 +19,14 @@ const MAX_HEADER_BYTES = 64 * 1024;
 /** Node gives each address 250 ms and then drops it, which loses slow but sound links (nodejs/node#54359). */
 const ADDRESS_ATTEMPT_TIMEOUT = 2500;
 
-/** What the sockets of one request report. */
-export interface Listener {
+/** Receives the events of one request's sockets. */
+interface Listener {
   /** A socket that connects: to be destroyed where the request ends first. */
   readonly onSocket: (socket: Socket) => void;
   readonly onConnect: () => void;
 }
 
-/** A dispatcher for one request: one connection, HTTP/1.1, decoded and redirected by nobody. */
+/** A dispatcher for one request: one connection, HTTP/1.1, no decoding, no redirects. */
 export function dispatcherFor(
   url: URL,
   way: Way,
@@ -53,7 +53,7 @@ export function dispatcherFor(
   });
 }
 
-/** A proxy gets the whole address of what is http; for https it opens a tunnel and sees nothing. */
+/** A proxy gets the whole address of an http request; for https it opens a tunnel and sees nothing of it. */
 function proxyDispatcher(
   proxy: URL,
   settings: buildConnector.BuildOptions,
@@ -62,7 +62,7 @@ function proxyDispatcher(
 ): Dispatcher {
   const user = percentDecode(proxy.username);
   const password = secretOf(percentDecode(proxy.password));
-  // The way to the proxy itself and the way through it; a certificate of the site is no failure of the proxy.
+  // Covers the connection to the proxy and the one through it; a bad certificate of the site is not the proxy's failure.
   const named =
     (connect: buildConnector.connector): buildConnector.connector =>
     (target, done) =>
@@ -123,7 +123,7 @@ function guarded(
   };
 }
 
-/** Where the connection really goes; a literal address is never looked up, so that it has to be replaced here. */
+/** Replaces the target by `network.dial`; a literal address is never looked up, so it is replaced here. */
 function dialTarget(
   target: buildConnector.Options,
   url: URL,
@@ -143,13 +143,13 @@ function trustOf({ authorities }: FetchOptions): SecureContextOptions {
   return { ca: [...rootCertificates, authorities], allowPartialTrustChain: true };
 }
 
-/** Resolves to the addresses that were checked and no others, so that a second response of the resolver changes nothing. */
+/** Resolves to the addresses that were checked and no others, so that a second lookup changes nothing. */
 function pinned(addresses: readonly ResolvedAddress[], options: FetchOptions): LookupFunction {
   const real = addresses.map((resolved) => {
     const address = options.network?.dial?.(resolved.address, 0).address ?? resolved.address;
     return { address, family: address.includes(":") ? 6 : 4 };
   });
-  // `autoSelectFamily` wants all of them.
+  // `autoSelectFamily` expects all of them.
   return (_host, _wanted, done) => done(null, real);
 }
 
@@ -158,7 +158,7 @@ function wireLimit({ maxBytes = DEFAULT_MAX_BYTES }: FetchOptions): number {
   return 2 * maxBytes + 1024 * 1024;
 }
 
-/** A whole interim response (RFC 9110, 15.2). `101` is none: it ends HTTP on the connection. */
+/** A whole interim response (RFC 9110, 15.2). `101` is excluded: it ends HTTP on the connection. */
 const INTERIM = /^HTTP\/1\.[01] 1(?!01)\d\d[^\n]*\n(?:[^\r\n][^\n]*\n)*\r?\n/;
 
 /** Whether a text may be the beginning of an interim response: a status needs twelve characters. */
@@ -167,7 +167,7 @@ function mayBeInterim(text: string): boolean {
 }
 
 /**
- * Skips interim responses in what is read from a socket, since undici ends the connection at an unsolicited `100 Continue`;
+ * Skips interim responses in the reads of a socket, since undici ends the connection at an unsolicited `100 Continue`;
  * counts the bytes, since a body hides those of huge chunk extensions.
  */
 function filterReads(socket: Socket, limit: number, url: URL): void {
@@ -197,8 +197,8 @@ function filterReads(socket: Socket, limit: number, url: URL): void {
 }
 
 /**
- * The proxy for a URL, if any. `NO_PROXY` is read as curl reads it: hosts, `.suffixes`, `host:port`, `*`, and blocks such
- * as `10.0.0.0/8` for addresses. This machine is never reached through a proxy, which would reach its own.
+ * The proxy for a URL, if any. `NO_PROXY` is read as curl reads it: hosts, `.suffixes`, `host:port`, `*`, and blocks like
+ * `10.0.0.0/8` for addresses. This machine is never reached through a proxy, which would reach its own.
  *
  * @throws RouteprintError `proxy-failed` where the address of the proxy cannot be used.
  */
@@ -246,7 +246,7 @@ function isWithin(block: string, host: string): boolean {
 
 const PROXY_HINT = "Check HTTP_PROXY, HTTPS_PROXY and ALL_PROXY, or name the site in NO_PROXY.";
 
-/** What the status means with which a proxy refuses a tunnel, and what to do. */
+/** Meaning of the status with which a proxy refuses a tunnel, and the next step. */
 const STATUSES: ReadonlyMap<number, readonly [string, string]> = new Map([
   [
     407,
@@ -268,13 +268,13 @@ export function isProxyRefusal(error: unknown): boolean {
 
 /** The error for a proxy that refused a tunnel, with the status in undici's message, or could not be reached. */
 export function proxyError(proxy: URL, error: unknown): RouteprintError {
-  const said = messageOf(error);
-  const status = Number(/\((\d{3})\)/u.exec(said)?.[1] ?? 0);
+  const reason = messageOf(error);
+  const status = Number(/\((\d{3})\)/u.exec(reason)?.[1] ?? 0);
   const [what, hint] = STATUSES.get(status) ?? ["opens no tunnel", PROXY_HINT];
   return new RouteprintError("proxy-failed", {
     message:
       status === 0
-        ? `The proxy ${proxy.host} cannot be reached or opens no tunnel: ${excerpt(said, 120)}.`
+        ? `The proxy ${proxy.host} cannot be reached or opens no tunnel: ${excerpt(reason, 120)}.`
         : `The proxy ${proxy.host} ${what} (${status}).`,
     hint: status === 0 ? PROXY_HINT : hint,
     cause: error,

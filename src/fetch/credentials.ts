@@ -1,7 +1,7 @@
 import { latin1Of, utf8Bytes } from "../base/bytes.ts";
 import { parseUrl } from "../base/url.ts";
 
-/** A text that printing, logging and JSON show as `***`; `reveal` gives it. */
+/** A text that prints as `***`, also in logs and JSON; `reveal` returns it. */
 export interface Secret {
   /** The text itself. */
   readonly reveal: () => string;
@@ -38,7 +38,7 @@ const SECRET_PARAMETER =
   /^(?:_wpnonce|nonce|token|access_token|key|apikey|api_key|consumer_secret|consumer_key|password|pass|pwd|secret|signature|sig|code|auth)$/iu;
 
 /**
- * A password that begins with digits and holds a `/`, `?` or `#` that nobody encoded: `https://ana:12/34@example.com` reads
+ * A password that begins with digits and holds an unencoded `/`, `?` or `#`: `https://ana:12/34@example.com` reads
  * as a path on port 12 of a host `ana`. An address of IP and `localhost` are hosts.
  */
 const SPLIT_CREDENTIAL =
@@ -52,7 +52,7 @@ export function isSplitCredential(typed: string): boolean {
   return SPLIT_CREDENTIAL.test(typed.replaceAll(NAME_SEGMENT, "/"));
 }
 
-/** An address as it may be shown: no user, no password, no secret parameter. */
+/** An address as it may be shown: without user, password and secret parameters. */
 export function redactUrl(address: URL | string): string {
   const url =
     typeof address === "string" && isSplitCredential(address) ? undefined : parseUrl(String(address));
@@ -67,9 +67,9 @@ export function redactUrl(address: URL | string): string {
 }
 
 /**
- * Typed text as it may be shown, whether it is an address or not: without all before the last `@`, since a password that
- * nobody encoded may hold any character; without `//`, only where it has a colon. Of a text around addresses they are shown
- * alone: `curl -u ana:secret https://example.com` has its credentials elsewhere.
+ * Typed text as it may be shown, address or not. Drops everything before the last `@`, since an unencoded password may hold
+ * any character; without `//`, only if a colon precedes it. Text around addresses is reduced to the addresses:
+ * `curl -u ana:secret https://example.com` has its credentials elsewhere.
  */
 export function redactTyped(text: string): string {
   const shown = withoutCredentials(text);

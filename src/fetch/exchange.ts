@@ -15,8 +15,8 @@ import { decodeContent, headerOf, isRedirect, type DecodedResponse, type RawResp
 /** The most redirects that are followed. WordPress needs two: the scheme and `www`. */
 const MAX_HOPS = 5;
 
-/** The last response to one question, and how it was reached. */
-export interface Exchange {
+/** The last response to a request, with its redirects. */
+export interface HttpExchange {
   readonly response: DecodedResponse;
   readonly hops: readonly Hop[];
   /** `Link` headers of every hop, the last one's first. */
@@ -28,20 +28,20 @@ export interface Exchange {
   readonly login?: URL;
 }
 
-/** What all requests to one site share. */
-export interface Visit {
+/** State shared by all requests to one site. */
+export interface SiteVisit {
   readonly typed: URL;
   readonly options: FetchOptions;
   /** Aborts at the site's deadline or with the caller's signal. */
   readonly signal: AbortSignal;
-  /** Called before each request; throws where no more may be made. */
+  /** Called before each request; throws beyond the limit of requests. */
   readonly count: () => void;
-  /** How many requests the whole fetch has made. */
+  /** Number of requests the whole fetch has made. */
   readonly requests: () => number;
   /** Milliseconds until the site's deadline. */
   readonly remaining: () => number;
   /** Called before each URL; throws where the robots.txt of its origin disallows it. */
-  readonly checkRobots?: (url: URL, visit: Visit) => Promise<void>;
+  readonly checkRobots?: (url: URL, visit: SiteVisit) => Promise<void>;
 }
 
 /**
@@ -52,9 +52,9 @@ export interface Visit {
  */
 export async function exchange(
   start: URL,
-  visit: Visit,
+  visit: SiteVisit,
   method: "GET" | "OPTIONS" = "GET",
-): Promise<Exchange> {
+): Promise<HttpExchange> {
   const hops: Hop[] = [];
   const notices: Notice[] = [];
   const links: string[] = [];
@@ -67,7 +67,7 @@ export async function exchange(
     const headers = secretHeaders(url, visit);
     const response = await sendPersistently({ url, typed, method, headers, signal, options }, visit);
     links.unshift(...(response.headers.get("link") ?? []));
-    // OPTIONS does not follow redirects: nobody chose that address.
+    // OPTIONS does not follow redirects: the user did not choose their target.
     const location = utf8Of(headerOf(response, "location"));
     const ends = method === "OPTIONS" || !isRedirect(response.status) || location === undefined;
     const login = ends || isLoginPage(start) ? undefined : parseUrl(location, url.href);
@@ -97,13 +97,13 @@ function isLoginPage({ pathname }: URL): boolean {
   return pathname.endsWith("/wp-login.php");
 }
 
-/** Whether there is anything that only one site may get. */
+/** Whether the options hold credentials or headers, which only one site may get. */
 export function hasSecrets({ credentials, headers }: FetchOptions): boolean {
   return credentials !== undefined || (headers?.size ?? 0) > 0;
 }
 
 /** The secret headers for a URL: only at the origin they were given for, and never where others can read them. */
-function secretHeaders(url: URL, { typed, options }: Visit): ReadonlyMap<string, string> {
+function secretHeaders(url: URL, { typed, options }: SiteVisit): ReadonlyMap<string, string> {
   if (!sameSite(url, typed)) return new Map();
   const secret = new Map([...(options.headers ?? [])].map(([name, value]) => [name.toLowerCase(), value]));
   if (options.credentials !== undefined) secret.set("authorization", basicAuthorization(options.credentials));
@@ -117,8 +117,8 @@ function secretHeaders(url: URL, { typed, options }: Visit): ReadonlyMap<string,
   return secret;
 }
 
-/** Sends a request, and again where that can help: for `identity` after a broken coding, after a pause for passing failures. */
-async function sendPersistently(request: HttpRequest, visit: Visit): Promise<DecodedResponse> {
+/** Sends a request and retries where that can help: with `identity` after a broken coding, after a pause for temporary failures. */
+async function sendPersistently(request: HttpRequest, visit: SiteVisit): Promise<DecodedResponse> {
   let codings: "any" | "identity" = "any";
   const repaired: Notice[] = [];
   for (let retries = 0; ; retries += 1) {
@@ -143,17 +143,17 @@ async function sendPersistently(request: HttpRequest, visit: Visit): Promise<Dec
   }
 }
 
-/** Connection errors that may be gone at the next try. */
+/** Connection errors that may not recur at the next try. */
 const PASSING: ReadonlySet<string> = new Set(["ECONNRESET", "EAI_AGAIN", "EPIPE", "UND_ERR_SOCKET"]);
 
 function mayPass({ code, cause }: RouteprintError): boolean {
   return code === "response-truncated" || systemCodes(cause).some((each) => PASSING.has(each));
 }
 
-/** The longest wait, in milliseconds, that a site may ask for; a longer one is an error that names it. */
+/** The longest wait, in milliseconds, that a site may request; a longer one is an error that states it. */
 const LONGEST_WAIT = 30_000;
 
-/** Statuses that a pause may change. Not 500: WordPress's own failures stay. */
+/** Statuses that a pause may change. Not 500: WordPress's own failures persist. */
 const TEMPORARY: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
 
 /** Milliseconds until the next try; undefined where the response is final. `Retry-After` is followed twice. */
@@ -168,7 +168,7 @@ function retryDelay(response: RawResponse, retries: number, remaining: number): 
   return retries > 1 || wait > LONGEST_WAIT || wait >= remaining ? undefined : wait;
 }
 
-/** The milliseconds that `Retry-After` asks to wait: it holds seconds or a date. */
+/** The wait in milliseconds that `Retry-After` requests, in seconds or as a date. */
 export function retryAfter(response: RawResponse): number | undefined {
   const value = headerOf(response, "retry-after")?.trim();
   if (value === undefined || value === "") return undefined;
@@ -180,8 +180,8 @@ export function retryAfter(response: RawResponse): number | undefined {
   return Math.max(0, date - (Number.isNaN(now) ? Date.now() : now));
 }
 
-/** The result of optional work, or the site's failure, which the visit can do without; the caller's abort is thrown. */
-export async function orFailure<T>(work: Promise<T>, { options }: Visit): Promise<T | RouteprintError> {
+/** The result of optional work, or the site's failure, which does not end the visit; throws the caller's abort. */
+export async function orFailure<T>(work: Promise<T>, { options }: SiteVisit): Promise<T | RouteprintError> {
   try {
     return await work;
   } catch (error) {
@@ -191,15 +191,15 @@ export async function orFailure<T>(work: Promise<T>, { options }: Visit): Promis
 }
 
 /** Waits, unless the visit ends first. */
-export async function pause(milliseconds: number, { options, signal }: Visit): Promise<void> {
+export async function pause(milliseconds: number, { options, signal }: SiteVisit): Promise<void> {
   if (options.network?.wait !== undefined) return options.network.wait(milliseconds, signal);
   return orAbort(setTimeout(milliseconds, undefined, { signal }), signal);
 }
 
-/** What to do about redirects that lead nowhere. */
+/** Hint for redirects to no valid address. */
 export const MISCONFIGURED = "Its server is set up wrongly, or somebody has tampered with it; ask its owner.";
 
-function redirectTarget(response: RawResponse, location: string, { typed, options }: Visit): URL {
+function redirectTarget(response: RawResponse, location: string, { typed, options }: SiteVisit): URL {
   const where = redactUrl(response.url);
   const refuse = (message: string, hint?: string): RouteprintError =>
     new RouteprintError("redirect-refused", { message, where, status: response.status, hint });

@@ -5,8 +5,8 @@ import { noticeOfAll, type Notice } from "../diagnostics/notices.ts";
 import { parseAddress, type Address } from "./address.ts";
 import { isNotAccepted } from "./connection-error.ts";
 import { redactUrl } from "./credentials.ts";
-import { exchange, hasSecrets, orFailure, type Visit } from "./exchange.ts";
-import { advertisedRoot, inspect, type Located } from "./inspect.ts";
+import { exchange, hasSecrets, orFailure, type SiteVisit } from "./exchange.ts";
+import { advertisedRoot, inspect, type LocatedIndex } from "./inspect.ts";
 import { locate } from "./locate.ts";
 import type { FetchedIndex, FetchOptions, Provenance } from "./model.ts";
 import { hostOf, isLoopback, sameHostButWww } from "./host.ts";
@@ -24,7 +24,7 @@ const DEFAULT_SITE_TIMEOUT = 90_000;
 const MAX_ALL_REQUESTS = 80;
 
 /**
- * Fetches the discovery index of the site at an address, as a person types it: with or without scheme, a page deep
+ * Fetches the discovery index of the site at a typed address: with or without scheme, a page deep
  * in the site, its admin, an API root or one of its routes. Makes GET requests only, one at a time, and to find the
  * root at most eight, their redirects aside.
  *
@@ -38,7 +38,7 @@ export async function fetchIndex(address: string, options: FetchOptions = {}): P
 }
 
 /**
- * Fetches a file by its very address, with one request and its redirects: no root is searched.
+ * Fetches a file by its exact address, with one request and its redirects; searches no root.
  *
  * @throws RouteprintError where the server cannot be reached or refuses, `source-missing` where it has no such file; the
  *   signal's reason.
@@ -55,14 +55,14 @@ export async function fetchFile(address: string, options: FetchOptions = {}): Pr
       message: `there is no such file: the server responds with ${status}`,
       where: redactUrl(file),
       status,
-      hint: "Check the address. Of a site, the front page is enough.",
+      hint: "Check the address. For a site, give its front page.",
     });
   });
 }
 
 /** The visits of one fetch, which share one deadline and one count of requests. */
-interface Visits {
-  readonly to: (typed: URL) => Visit;
+interface SiteVisits {
+  readonly to: (typed: URL) => SiteVisit;
   readonly redaction: Redaction;
   /** Stops the clock. */
   readonly end: () => void;
@@ -72,7 +72,7 @@ interface Visits {
 export async function withVisits<Result>(
   address: string,
   options: FetchOptions,
-  work: (parsed: Address, visits: Visits) => Promise<Result>,
+  work: (parsed: Address, visits: SiteVisits) => Promise<Result>,
 ): Promise<Result> {
   const parsed = parseAddress(options.root !== undefined && address === "" ? options.root : address);
   const credentials = options.credentials ?? parsed.credentials;
@@ -93,14 +93,14 @@ export async function withVisits<Result>(
   }
 }
 
-/** Errors where nothing responds in the scheme that was tried, so that the other one may be the site's. */
+/** Errors where nothing responds in the tried scheme, so that the site may use the other one. */
 const SILENT: ReadonlySet<string> = new Set(["connect-failed", "tls-failed", "protocol-broken"]);
 
 function isSilent(error: unknown): error is RouteprintError {
   return error instanceof RouteprintError && (SILENT.has(error.code) || isNotAccepted(error));
 }
 
-/** Where no scheme was typed, the other one is tried if nothing responds at all in the first. */
+/** Tries the other scheme if none was typed and nothing responds at all in the first. */
 async function withOtherScheme(
   address: Address,
   options: FetchOptions,
@@ -113,7 +113,7 @@ async function withOtherScheme(
     const exposed = isSecret && !isLoopback(hostOf(address.site));
     if (address.schemeTyped || exposed || !isSilent(error)) throw error;
     return from(inOtherScheme(address)).catch((second: unknown) => {
-      // Why the first scheme failed says more than that the other one fails too.
+      // The first scheme's error says more than the failure of the other one.
       throw isSilent(second) ? error : second;
     });
   }
@@ -137,7 +137,7 @@ function inOtherScheme(address: Address): Address {
   };
 }
 
-function visitsOf(options: FetchOptions): Visits {
+function visitsOf(options: FetchOptions): SiteVisits {
   const wanted = options.siteTimeout ?? Math.max(DEFAULT_SITE_TIMEOUT, 3 * (options.timeout ?? 0));
   const limit = Math.min(wanted, LONGEST_TIMER);
   const started = performance.now();
@@ -155,7 +155,7 @@ function visitsOf(options: FetchOptions): Visits {
     if (requests > MAX_ALL_REQUESTS)
       throw new RouteprintError("timeout", { message: "The site needed too many requests." });
   };
-  const to = (typed: URL): Visit => ({
+  const to = (typed: URL): SiteVisit => ({
     typed,
     options,
     signal,
@@ -167,8 +167,8 @@ function visitsOf(options: FetchOptions): Visits {
   return { to, redaction: redactionOf(options), end: () => clearTimeout(timer) };
 }
 
-async function fetchFrom(address: Address, visit: Visit): Promise<FetchedIndex> {
-  // Where the site itself is to be left alone, there is nothing to search.
+async function fetchFrom(address: Address, visit: SiteVisit): Promise<FetchedIndex> {
+  // If robots.txt disallows the site itself, nothing is searched.
   if (visit.options.root === undefined) await visit.checkRobots?.(queryRoot(address.site), visit);
   const located = await locate(address, visit);
   const { hops, response, authenticated } = located.exchange;
@@ -202,7 +202,7 @@ async function fetchFrom(address: Address, visit: Visit): Promise<FetchedIndex> 
     provenance,
     notices: [
       ...address.notices,
-      // What is unusual about both responses is reported of the one whose value is used.
+      // A notice of both responses is reported once, for the response whose value is used.
       ...located.notices.filter(({ code }) => !help.notices.some((again) => again.code === code)),
       ...rootNotices(located, advertised, mismatch, visit),
       ...help.notices,
@@ -212,8 +212,8 @@ async function fetchFrom(address: Address, visit: Visit): Promise<FetchedIndex> 
   };
 }
 
-/** The advertised root is the better one, unless the root was given or carries parameters that would be lost. */
-function isBetter(advertised: URL | undefined, known: URL, { options }: Visit): advertised is URL {
+/** Whether the advertised root is better: not if the root was given or carries parameters that would be lost. */
+function isBetter(advertised: URL | undefined, known: URL, { options }: SiteVisit): advertised is URL {
   if (advertised === undefined || options.root !== undefined || !sameHostButWww(advertised, known))
     return false;
   if (isInQuery(advertised) && !isInQuery(known)) return false;
@@ -222,13 +222,13 @@ function isBetter(advertised: URL | undefined, known: URL, { options }: Visit): 
 
 /**
  * Finds the root of a site in a form that a document can name: with routes in the path. WordPress responds to
- * `?rest_route=` whatever its permalinks are, and names that form itself only with plain permalinks, where no path responds.
+ * `?rest_route=` with any permalinks, and names that form itself only with plain permalinks, where no path responds.
  */
 async function findPathRoot(
   root: URL,
-  located: Located,
+  located: LocatedIndex,
   advertised: URL | undefined,
-  visit: Visit,
+  visit: SiteVisit,
 ): Promise<URL | undefined> {
   if (visit.options.root !== undefined || !isInQuery(root) || root.searchParams.size > 1) return undefined;
   for (const url of pathRoots(root, located.value, advertised)) {
@@ -245,10 +245,10 @@ async function findPathRoot(
 }
 
 function rootNotices(
-  located: Located,
+  located: LocatedIndex,
   advertised: URL | undefined,
   mismatch: boolean,
-  { typed, options }: Visit,
+  { typed, options }: SiteVisit,
 ): readonly Notice[] {
   const notices: Notice[] = [];
   const { url } = located.exchange.response;
@@ -275,7 +275,11 @@ function rootNotices(
  * Reports credentials without effect: withheld from another host, or dropped. Apache under CGI drops the header, and
  * WordPress then responds as to a visitor; the index itself does not show the difference.
  */
-async function credentialNotices(located: Located, root: URL, visit: Visit): Promise<readonly Notice[]> {
+async function credentialNotices(
+  located: LocatedIndex,
+  root: URL,
+  visit: SiteVisit,
+): Promise<readonly Notice[]> {
   const { options, typed } = visit;
   const { authenticated, response } = located.exchange;
   if (!authenticated) {

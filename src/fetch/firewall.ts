@@ -5,7 +5,7 @@ interface Firewall {
   readonly name: string;
   /** A header that only its own responses have, and its value. */
   readonly header?: readonly [string, RegExp];
-  /** What only its own page holds; Cloudflare and AWS put scripts that watch visitors into ordinary pages too. */
+  /** Matches only its own page; Cloudflare and AWS put scripts that watch visitors into ordinary pages too. */
   readonly page?: RegExp;
 }
 
@@ -37,7 +37,7 @@ export const CHALLENGERS: readonly Firewall[] = [
   { name: "A page before the site", page: /slowAES\.decrypt/u },
 ];
 
-/** The product that asks for a browser instead of responding; `text` is the beginning of the body. */
+/** The product that requires a browser instead of responding; `text` is the beginning of the body. */
 export function challengerOf(response: RawResponse, text: string): string | undefined {
   const found = CHALLENGERS.find(({ page }) => page?.test(text) === true);
   return (
@@ -66,7 +66,7 @@ function isCookieGate(text: string, size: number): boolean {
 
 /**
  * Firewalls by their pages, and by headers that only their own responses have: DDoS-Guard and others name themselves as
- * `Server` in whatever comes through them. They are reported, never worked around.
+ * `Server` in every response that passes through them. They are reported, never worked around.
  */
 export const VENDORS: readonly Firewall[] = [
   {
@@ -98,20 +98,20 @@ export const VENDORS: readonly Firewall[] = [
   { name: "DDoS-Guard", page: /DDoS-Guard/iu },
 ];
 
-/** What a page of the site itself holds, which a firewall let through. */
+/** Matches a page of the site itself, which a firewall let through. */
 const OWN_PAGE = /\/wp-(?:content|includes)\/|<body id="error-page">/u;
 
 const BLOCKING: ReadonlySet<number> = new Set([403, 405, 406, 409, 415, 418, 444, 451, 503, 999]);
 
-/** What firewalls say that refuse with a status of success; their pages are short, those that quote them are not. */
-const SAID_WITH_SUCCESS =
+/** Messages of firewalls that refuse with a status of success; their pages are short, those that quote them are not. */
+const REFUSED_WITH_SUCCESS =
   /"message"\s*:\s*"Access denied by Imunify360|<title>Request Rejected<\/title>|Request unsuccessful\. Incapsula incident/iu;
 const LONGEST_PAGE = 4096;
 
 /** The firewall that refused; `status` is the status as meant, `text` the beginning of the body. */
 export function blockerOf(response: RawResponse, status: number, text: string): string | undefined {
   const isShort = response.bytes.length < LONGEST_PAGE;
-  const isBlocked = status < 300 ? isShort && SAID_WITH_SUCCESS.test(text) : BLOCKING.has(status);
+  const isBlocked = status < 300 ? isShort && REFUSED_WITH_SUCCESS.test(text) : BLOCKING.has(status);
   if (!isBlocked) return undefined;
   const byPage = VENDORS.find(({ page }) => page?.test(text) === true);
   return byPage?.name ?? (OWN_PAGE.test(text) ? undefined : namedByHeader(VENDORS, response));

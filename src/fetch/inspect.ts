@@ -15,7 +15,7 @@ import type { UnknownObject } from "../base/json.ts";
 import { noticeOfAll, type Notice } from "../diagnostics/notices.ts";
 import { parseUrl } from "../base/url.ts";
 import { redactUrl } from "./credentials.ts";
-import { exchange, type Exchange, type Visit } from "./exchange.ts";
+import { exchange, type HttpExchange, type SiteVisit } from "./exchange.ts";
 import type { Found } from "./model.ts";
 import {
   API_RELATION,
@@ -24,7 +24,7 @@ import {
   rootsInHeaders,
   rootsInRsd,
   type Lead,
-  type Page,
+  type HtmlPage,
 } from "./page.ts";
 import { sameHostButWww } from "./host.ts";
 import { evidenceOf, refusalOf, signInError } from "./refusal.ts";
@@ -32,34 +32,34 @@ import { contentTypeOf, looksLikeJson, type DecodedResponse } from "./response.t
 import { folderAt } from "./root.ts";
 
 /** An index that was found, and the response with it. */
-export interface Located {
+export interface LocatedIndex {
   readonly value: UnknownObject;
-  readonly exchange: Exchange;
+  readonly exchange: HttpExchange;
   readonly found: Found;
   /** Whether the bytes of the response are JSON as they are. */
   readonly clean: boolean;
   readonly notices: readonly Notice[];
 }
 
-/** What an address without an index says about the site. */
+/** The result of an address without an index, with its facts about the site. */
 export interface Failed {
   readonly kind: "failed";
   readonly error: RouteprintError;
   readonly leads: readonly Lead[];
-  readonly page?: Page;
+  readonly page?: HtmlPage;
   readonly wordpress: boolean;
   /** The folder that responded, where redirects led elsewhere. */
   readonly base?: URL;
-  /** The address that responded, behind all redirects. */
+  /** The address that responded, after all redirects. */
   readonly end?: URL;
 }
 
 /** The result of one address. */
-export type Outcome = { readonly kind: "index"; readonly located: Located } | Failed;
+type LeadOutcome = { readonly kind: "index"; readonly located: LocatedIndex } | Failed;
 
-/** Requests one address and reads the response. Throws the abort reason and internal errors alone. */
-export async function inspect(lead: Lead, visit: Visit): Promise<Outcome> {
-  let result: Exchange;
+/** Requests one address and reads the response. Throws only the abort reason and internal errors. */
+export async function inspect(lead: Lead, visit: SiteVisit): Promise<LeadOutcome> {
+  let result: HttpExchange;
   try {
     result = await exchange(lead.url, visit);
   } catch (error) {
@@ -69,7 +69,7 @@ export async function inspect(lead: Lead, visit: Visit): Promise<Outcome> {
   return outcomeOf(lead, result);
 }
 
-function outcomeOf(lead: Lead, result: Exchange): Outcome {
+function outcomeOf(lead: Lead, result: HttpExchange): LeadOutcome {
   const { response, links, login } = result;
   if (login !== undefined) {
     const error = signInError(response, login);
@@ -85,17 +85,17 @@ function outcomeOf(lead: Lead, result: Exchange): Outcome {
   const wordpress = page?.wordpress === true || leads.length > 0 || restErrorOf(value) !== undefined;
   const refusal = refusalOf(evidenceOf(response, value, page?.title, result.authenticated));
   const error = refusal ?? failureOf(lead, read, page, result);
-  // What is there instead of a site says nothing about it.
+  // A page in place of a site says nothing about the site.
   if (error.code === "gone") return { kind: "failed", error, leads: [], wordpress: false };
   const base = folderOf(page?.forward ?? response.url);
   const end = response.url;
   return { kind: "failed", error, leads, wordpress, base, end, ...(page === undefined ? {} : { page }) };
 }
 
-/** The value of a response as JSON, or the error that there is none. */
-type Reading = Recovered | RouteprintError;
+/** The JSON value of a response, or the error for a response without one. */
+type ResponseReading = Recovered | RouteprintError;
 
-function readResponse(response: DecodedResponse): Reading {
+function readResponse(response: DecodedResponse): ResponseReading {
   const where = redactUrl(response.url);
   const isPage = /^<(?:!doctype html|html|\?xml)/iu.test(beginningOf(response.bytes));
   // A page is full of braces; only one that may hold an index is searched for it.
@@ -105,21 +105,26 @@ function readResponse(response: DecodedResponse): Reading {
   }
   return attempt(() => {
     const found = recoverResponse(response.bytes, where, contentTypeOf(response).charset);
-    // What a refusal carries is not what was refused.
+    // An index within a refusal is not the refused one.
     if (isIndex(found.value) || restErrorOf(found.value) !== undefined) return found;
     const within = indexWithin(found.value);
     return within === undefined ? found : { value: within.value, notices: [...found.notices, within.notice] };
   });
 }
 
-function locatedOf(lead: Lead, result: Exchange, value: UnknownObject, notices: readonly Notice[]): Located {
+function locatedOf(
+  lead: Lead,
+  result: HttpExchange,
+  value: UnknownObject,
+  notices: readonly Notice[],
+): LocatedIndex {
   const { bytes } = result.response;
   const { type } = contentTypeOf(result.response);
   const label = type === "" ? "had no label" : `was labeled as ${type}`;
   const unusual =
     type.includes("json") || type.includes("javascript")
       ? []
-      : [noticeOfAll("response-mislabeled", `The index ${label}; its content decided.`)];
+      : [noticeOfAll("response-mislabeled", `The index ${label}; it was read by its content.`)];
   return {
     value,
     exchange: result,
@@ -129,18 +134,18 @@ function locatedOf(lead: Lead, result: Exchange, value: UnknownObject, notices: 
   };
 }
 
-/** Whether nothing is around an object but the white space of JSON: other readers forgive less than ours. */
+/** Whether only the white space of JSON surrounds an object: other readers are stricter than ours. */
 function isBare(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 1024)).toString("latin1");
   const end = Buffer.from(bytes.subarray(-1024)).toString("latin1");
   return /^[\t\n\r ]*\{/u.test(start) && /\}[\t\n\r ]*$/u.test(end);
 }
 
-/** How many bytes of a page are read: its head names the root, behind all the styles in it. */
+/** Bytes of a page that are read: its head names the root, after all its styles. */
 const PAGE_LIMIT = 2 * 1024 * 1024;
 
 /** An RSD file is requested like a page; everything else is read as one where it is HTML. */
-function pageOf(lead: Lead, response: DecodedResponse): Page | undefined {
+function pageOf(lead: Lead, response: DecodedResponse): HtmlPage | undefined {
   const { type, charset } = contentTypeOf(response);
   const decoded = attempt(() => decodeText(response.bytes.subarray(0, PAGE_LIMIT), "", charset));
   const text = decoded instanceof RouteprintError ? "" : decoded.text;
@@ -148,23 +153,28 @@ function pageOf(lead: Lead, response: DecodedResponse): Page | undefined {
   return type.includes("html") || /^\s*</u.test(text) ? readPage(text, response.url) : undefined;
 }
 
-/** Errors that say what a response is that is not labeled as JSON. */
+/** Errors that identify a response that is not labeled as JSON. */
 const INFORMATIVE: ReadonlySet<string> = new Set(["json-truncated", "not-an-index"]);
 
 /** Paths of sign-in pages. */
 const LOGIN_PATH = /login|signin|sso|saml|oauth|authorize/iu;
 
-/** Whether a sign-in page is before what was requested: with a password field, or on another host, made by scripts. */
-function isSignIn({ url }: Lead, page: Page | undefined, { response, hops }: Exchange): boolean {
+/** Whether a sign-in page replaces the requested one: it has a password field, or is on another host and made by scripts. */
+function isSignIn({ url }: Lead, page: HtmlPage | undefined, { response, hops }: HttpExchange): boolean {
   const { pathname, search } = response.url;
   const isLoginPath = LOGIN_PATH.test(pathname);
-  // Many a home page has a field for its members.
+  // Many home pages have a password field for members.
   const isHome = pathname === "/" && (search === "" || response.url.searchParams.has("rest_route"));
   if (page?.login === true) return (hops.length > 0 && !isHome) || isLoginPath;
   return isLoginPath && !sameHostButWww(url, response.url);
 }
 
-function failureOf(lead: Lead, read: Reading, page: Page | undefined, result: Exchange): RouteprintError {
+function failureOf(
+  lead: Lead,
+  read: ResponseReading,
+  page: HtmlPage | undefined,
+  result: HttpExchange,
+): RouteprintError {
   const { response } = result;
   const { status } = response;
   const where = redactUrl(response.url);
@@ -180,7 +190,7 @@ function failureOf(lead: Lead, read: Reading, page: Page | undefined, result: Ex
   }
   if (successful && isSignIn(lead, page, result)) {
     return new RouteprintError("login-wall", {
-      message: `The site wants a sign-in: it leads to ${excerpt(where)}.`,
+      message: `The site requires a sign-in: it leads to ${excerpt(where)}.`,
       where,
       status,
       hint: "Save the index in a browser where you are signed in, and give the file.",
@@ -206,7 +216,7 @@ function folderOf(url: URL): URL {
 }
 
 /** The API root that the response with an index advertises, or that an archive copied (RFC 7089). */
-export function advertisedRoot({ exchange: { response } }: Located): URL | undefined {
+export function advertisedRoot({ exchange: { response } }: LocatedIndex): URL | undefined {
   const links = response.headers.get("link") ?? [];
   const [link] = [API_RELATION, "original"].flatMap((relation) => linksWithRelation(links, relation));
   return link === undefined ? undefined : parseUrl(link, response.url.href);

@@ -4,37 +4,37 @@ import { parseHttpUrl } from "../base/url.ts";
 import type { Address } from "./address.ts";
 import { candidatesOf, mostRequests, type Knowledge } from "./candidates.ts";
 import { isSplitCredential, redactUrl } from "./credentials.ts";
-import type { Visit } from "./exchange.ts";
+import type { SiteVisit } from "./exchange.ts";
 import { isDropped } from "./connection-error.ts";
-import { inspect, type Failed, type Located } from "./inspect.ts";
-import type { Lead, Page } from "./page.ts";
+import { inspect, type Failed, type LocatedIndex } from "./inspect.ts";
+import type { Lead, HtmlPage } from "./page.ts";
 import { rootUrl } from "./root.ts";
 
-/** How many of the roots that a site names are kept; no more than a few are requested. */
+/** The most roots named by a site that are kept; only a few are requested. */
 const MAX_LEADS = 50;
 
 /** A request without an index. */
-interface Attempt {
+interface LeadAttempt {
   readonly url: URL;
   /** The address that responded. */
   readonly end: URL;
   readonly error: RouteprintError;
 }
 
-/** What is known about a site so far. */
-interface Search extends Knowledge {
-  readonly attempts: readonly Attempt[];
+/** Facts known about a site so far. */
+interface RootSearch extends Knowledge {
+  readonly attempts: readonly LeadAttempt[];
 }
 
 /**
  * Finds the API root of a site: the query form first, which works with every permalink setting and whose response, where it
  * is a page, names the root; then the roots of that page; then the known paths. A refusal of WordPress itself ends the
- * search: going on would be probing around an access control.
+ * search: continuing would be probing around an access control.
  *
  * @throws RouteprintError the most informative error, with all attempts.
  */
-export async function locate(address: Address, visit: Visit): Promise<Located> {
-  let search: Search = {
+export async function locate(address: Address, visit: SiteVisit): Promise<LocatedIndex> {
+  let search: RootSearch = {
     attempts: [],
     leads: [],
     page: undefined,
@@ -53,7 +53,7 @@ export async function locate(address: Address, visit: Visit): Promise<Located> {
   }
 }
 
-function given(root: string, { options }: Visit): Lead {
+function given(root: string, { options }: SiteVisit): Lead {
   const url = isSplitCredential(root) ? undefined : parseHttpUrl(root);
   if (url === undefined) {
     throw new RouteprintError("address-invalid", {
@@ -93,7 +93,7 @@ const FINAL: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether the site cannot be reached at all, or was silent at two addresses. */
-function isEnd({ error }: Failed, { attempts }: Search): boolean {
+function isEnd({ error }: Failed, { attempts }: RootSearch): boolean {
   if (attempts.length === 2) return attempts.every((each) => each.error.code === "timeout");
   return (
     attempts.length === 1 &&
@@ -111,7 +111,7 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
   "address-refused",
 ]);
 
-function learn(search: Search, lead: Lead, outcome: Failed): Search {
+function learn(search: RootSearch, lead: Lead, outcome: Failed): RootSearch {
   return {
     attempts: [...search.attempts, { url: lead.url, end: outcome.end ?? lead.url, error: outcome.error }],
     leads: [...search.leads, ...outcome.leads].slice(0, MAX_LEADS),
@@ -122,7 +122,7 @@ function learn(search: Search, lead: Lead, outcome: Failed): Search {
 }
 
 /** The next address to request. */
-function nextLead(address: Address, search: Search, visit: Visit): Lead | undefined {
+function nextLead(address: Address, search: RootSearch, visit: SiteVisit): Lead | undefined {
   if (search.attempts.length >= mostRequests(search)) return undefined;
   const { root } = visit.options;
   const known = { ...search, status: search.attempts[0]?.error.status ?? 0 };
@@ -158,7 +158,7 @@ function furthest(failures: readonly RouteprintError[]): RouteprintError | undef
 }
 
 /** The most informative error of a search, with all attempts. */
-function failure({ site }: Address, search: Search, { options }: Visit): RouteprintError {
+function failure({ site }: Address, search: RootSearch, { options }: SiteVisit): RouteprintError {
   const failures = search.attempts.map(({ error }) => error);
   const last = furthest(failures);
   // A missing path says less than whether this is WordPress at all.
@@ -189,11 +189,11 @@ function failure({ site }: Address, search: Search, { options }: Visit): Routepr
 }
 
 /** A sentence on what the page shows: a shop of another kind, a host's own page. */
-function showsOf({ title }: Partial<Page> = {}): string {
+function showsOf({ title }: Partial<HtmlPage> = {}): string {
   return title === undefined ? "" : ` It shows "${excerpt(title, 60)}".`;
 }
 
-function withAttempts(error: RouteprintError, search: Search): RouteprintError {
+function withAttempts(error: RouteprintError, search: RootSearch): RouteprintError {
   const attempts = search.attempts.map(({ url, error: { code, status } }) => ({
     url: redactUrl(url),
     code,

@@ -2,7 +2,7 @@ import type { AccessEvidence } from "../discovery/index.ts";
 import type { Notice } from "../diagnostics/notices.ts";
 import type { Credentials } from "./credentials.ts";
 
-/** How a site is fetched. Times are milliseconds, sizes bytes. */
+/** Options of a fetch. Times are milliseconds, sizes bytes. */
 export interface FetchOptions {
   /** Ends the fetch, which then throws the signal's reason. */
   readonly signal?: AbortSignal;
@@ -12,13 +12,13 @@ export interface FetchOptions {
   readonly siteTimeout?: number;
   /** The most bytes of a response, 32 MiB where absent; twice as many once decoded. */
   readonly maxBytes?: number;
-  /** The API root, where it is known: no other address is requested. */
+  /** The API root, if known: no other address is requested. */
   readonly root?: string;
   /** `auto` requests schemas with `?context=help` too; where absent, `auto`. */
   readonly helpContext?: "auto" | "never";
   /**
-   * Sends OPTIONS to routes without a variable, one a second, for schemas and allowed methods. That runs the permission
-   * callbacks of the site, and no other.
+   * Sends OPTIONS to routes without a variable, one a second, for schemas and allowed methods. That runs only the
+   * permission callbacks of the site.
    */
   readonly probe?: boolean;
   /** Whether the site's robots.txt is respected; where absent it is not read. */
@@ -38,7 +38,7 @@ export interface FetchOptions {
    * `public`: the address too must be public. `any`: no address is refused. Where absent, `typed`.
    */
   readonly addresses?: "typed" | "public" | "any";
-  /** Whether redirects to another host are followed although there are credentials, which are not sent there. */
+  /** Follows redirects to another host despite credentials, which are not sent there. */
   readonly allowCrossHost?: boolean;
   readonly proxies?: Proxies;
   readonly network?: Network;
@@ -60,7 +60,7 @@ export interface ResolvedAddress {
 /** The seams to the outside: name resolution, connecting and waiting. */
 export interface Network {
   readonly resolve?: (host: string) => Promise<readonly ResolvedAddress[]>;
-  /** Where a connection to an address really goes. */
+  /** Replaces the target of a connection. */
   readonly dial?: (address: string, port: number) => { readonly address: string; readonly port: number };
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
@@ -72,7 +72,7 @@ export interface Hop {
   readonly to: string;
 }
 
-/** How the index was found. */
+/** The way the index was found. */
 export type Found =
   | "given"
   | "query"
@@ -84,14 +84,14 @@ export type Found =
   | "index-php"
   | "wordpress-com";
 
-/** Where an index came from; without secrets, times and anything of this machine. */
+/** Origin of an index; without secrets, times and anything of this machine. */
 export interface Provenance {
   /** As it was requested, without credentials. */
   readonly requested: string;
   /** The API root that responded. */
   readonly root: string;
   readonly found: Found;
-  /** The API root that the response names, where that is another. */
+  /** The API root that the response names, if different. */
   readonly advertised?: string;
   readonly redirects: readonly Hop[];
   readonly context: "view" | "help";
@@ -107,9 +107,9 @@ export interface Provenance {
 export interface FetchedIndex {
   /** The parsed index. */
   readonly value: unknown;
-  /** What the site reported of who may use its routes, where it was probed. */
+  /** The site's reports on who may use its routes, if it was probed. */
   readonly evidence: readonly AccessEvidence[];
-  /** The JSON document in UTF-8, with the evidence: as it came, or written anew where it was repaired or probed. */
+  /** The JSON document in UTF-8, with the evidence: as received, or rewritten if it was repaired or probed. */
   readonly bytes: Uint8Array;
   readonly provenance: Provenance;
   readonly notices: readonly Notice[];

@@ -10,14 +10,14 @@ export interface Lead {
   readonly found: Found;
 }
 
-/** What an HTML page says about the site behind it. */
-export interface Page {
+/** Facts about a site in one of its HTML pages. */
+export interface HtmlPage {
   readonly leads: readonly Lead[];
   /** The address of the site's RSD file. */
   readonly rsd?: URL;
   /** Whether WordPress made the page, by any sign. */
   readonly wordpress: boolean;
-  /** Whether the page asks for a password. */
+  /** Whether the page has a password field. */
   readonly login: boolean;
   readonly title?: string;
   /** The address of `http-equiv="refresh"`. */
@@ -65,7 +65,7 @@ function leadsTo(addresses: readonly (string | undefined)[], base: URL, found: F
 }
 
 /** Reads an HTML page for everything that names the API root, best first. */
-export function readPage(text: string, address: URL): Page {
+export function readPage(text: string, address: URL): HtmlPage {
   let base = address;
   let rsd: URL | undefined;
   let login = false;
@@ -74,7 +74,7 @@ export function readPage(text: string, address: URL): Page {
   const later: Lead[] = [];
   const title = readTags(text, (name, attributes, open) => {
     const { href, content = "", rel = "" } = attributes;
-    // What is for browsers without scripts does not say where the site is.
+    // A refresh for browsers without scripts does not lead to the site.
     if (attributes["http-equiv"]?.toLowerCase() === "refresh" && !open.includes("noscript"))
       refresh ??= content;
     if (name === "base" && href !== undefined && base === address) base = urlOf(href, address) ?? address;
@@ -130,7 +130,7 @@ export function rootsInRsd(xml: string, address: URL): readonly Lead[] {
 }
 
 /**
- * Reads the opening tags with the names of the elements that are open, names in lower case, until too many are open.
+ * Reads each opening tag with the names of all open elements, in lower case; stops when too many are open.
  *
  * @returns the text of the page's title.
  */

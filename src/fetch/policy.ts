@@ -7,11 +7,11 @@ import { redactUrl } from "./credentials.ts";
 import { hostOf, isHostName, isLocalName, isPublicAddress, portOf, sameSite } from "./host.ts";
 import type { FetchOptions, Network, ResolvedAddress } from "./model.ts";
 
-/** Ports of web servers; any other must be typed. */
+/** Ports of web servers; only a typed address may use another. */
 const PORTS: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);
 
 /**
- * Resolves a URL's host once and refuses what the policy forbids, so that the connection can be pinned to the addresses
+ * Resolves a URL's host once and refuses addresses that the policy forbids, so that the connection can be pinned to the addresses
  * that were checked. Every address must be allowed, not just one.
  *
  * @throws RouteprintError `address-refused`, `dns-failed`.
@@ -35,7 +35,7 @@ export async function resolveAllowed(
 }
 
 /**
- * Refuses what the policy forbids by its name; that is all that can be checked where a proxy resolves names.
+ * Refuses names that the policy forbids; nothing else can be checked if a proxy resolves names.
  *
  * @throws RouteprintError `address-refused`.
  */
@@ -50,7 +50,7 @@ export function refuseByName(url: URL, typed: URL, options: FetchOptions): void 
   if (ipaddr.isValid(host) && !isPublicAddress(host)) throw refused(url, `${host} is not a public address`);
 }
 
-/** Whether a person named the URL's site, as the address or as the API root, so that it may be anything. */
+/** Whether a person named the URL's site, as the address or as the API root, which lifts the policy. */
 function isTyped(url: URL, typed: URL, { addresses = "typed", root = "" }: FetchOptions): boolean {
   const named = [typed, parseHttpUrl(root)];
   return (

@@ -16,11 +16,11 @@ const READING_BYTES = 16_000_000;
 const READING_TIME = 600_000;
 
 /**
- * Gives work a reader of a site that sends its requests one after the other, with a pause before each.
+ * Runs work with a reader of a site that sends one request at a time, with a pause before each.
  *
  * @param root the API root.
  * @param interval the pause in milliseconds.
- * @throws RouteprintError of a site that refuses further requests; the signal's reason; what `work` throws.
+ * @throws RouteprintError of a site that refuses further requests; the signal's reason; any error of `work`.
  */
 export async function withReader<Result>(
   root: string,

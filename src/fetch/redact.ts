@@ -7,14 +7,14 @@ import { percentDecode } from "../base/url.ts";
 import { basicAuthorization, type Credentials } from "./credentials.ts";
 import type { FetchedIndex, FetchOptions, Provenance } from "./model.ts";
 
-/** Shorter texts are in a response by chance; no real password is as short. */
+/** Shorter texts occur in a response by chance; no real password is so short. */
 const SHORTEST = 6;
 
 const MASK = "***";
 
 /**
  * Masks the secrets that a site repeats: debugging plugins print the headers of the request, and some refusals quote them.
- * The results hold none of them, in clear or encoded.
+ * The results hold no secret, in clear or encoded.
  */
 export interface Redaction {
   readonly index: (fetched: FetchedIndex) => FetchedIndex;
@@ -41,7 +41,7 @@ export function redactionOf(options: FetchOptions): Redaction {
 
 type RedactText = (text: string) => string;
 
-/** A text in which escapes of JSON, HTML and URLs are undone: any letter of a secret may be written so. */
+/** Undoes escapes of JSON, HTML and URLs in a text: any letter of a secret may be escaped. */
 function unescaped(text: string): string {
   if (!/[\\&%]/.test(text)) return text;
   const plain = text.replaceAll(/\\u([\da-f]{4})/giu, (_, unit: string) =>
@@ -87,7 +87,7 @@ function base64At(secret: string, offset: number): readonly string[] {
   return [own, own.replaceAll("+", "-").replaceAll("/", "_"), own.replaceAll("/", "\\/")];
 }
 
-/** Headers that say what is requested, not by whom; an index may hold the same words. */
+/** Headers that describe the request, not its sender; an index may hold the same words. */
 const OPEN_HEADERS: ReadonlySet<string> = new Set([
   "accept",
   "accept-language",
@@ -98,7 +98,7 @@ const OPEN_HEADERS: ReadonlySet<string> = new Set([
   "x-requested-with",
 ]);
 
-/** Whether a header may hold a secret; an address without a query, as in `Origin` and `Referer`, holds none. */
+/** Whether a header may hold a secret; an address without a query, as in `Origin` and `Referer`, does not. */
 function isSecret([name, value]: readonly [string, string]): boolean {
   return !OPEN_HEADERS.has(name.toLowerCase()) && !/^https?:\/\/[^?#@]*$/iu.test(value);
 }

@@ -1,4 +1,4 @@
-import { type RestError, restErrorOf } from "../discovery/index.ts";
+import { type RestErrorBody, restErrorOf } from "../discovery/index.ts";
 import { RouteprintError, type ErrorCode } from "../diagnostics/errors.ts";
 import { excerpt } from "../base/escape.ts";
 import { isObject } from "../base/json.ts";
@@ -8,17 +8,17 @@ import { blockerOf, challengerOf } from "./firewall.ts";
 import { hostOf, portOf } from "./host.ts";
 import { headerOf, isRedirect, type RawResponse } from "./response.ts";
 
-/** What is known of a response that is no index. */
+/** Facts about a response that is not an index. */
 export interface Evidence {
   readonly response: RawResponse;
-  /** As sent; for a success, as WordPress meant it: once a byte is out, PHP cannot change the status. */
+  /** As sent; for a success, as WordPress meant it: PHP cannot change the status once a byte is sent. */
   readonly status: number;
   /** The first 64 KiB of the body. */
   readonly text: string;
   /** The title of a page, or the message of JSON of any service. */
   readonly says: string | undefined;
   /** The refusal in WordPress's own words, if it is one. */
-  readonly rest: RestError | undefined;
+  readonly rest: RestErrorBody | undefined;
   /** Whether credentials were sent. */
   readonly authenticated: boolean;
 }
@@ -32,12 +32,12 @@ export function evidenceOf(
 ): Evidence {
   const text = Buffer.from(response.bytes.subarray(0, 65_536)).toString("utf8");
   const rest = restErrorOf(value);
-  const said = messageIn(value) ?? title;
+  const message = messageIn(value) ?? title;
   return {
     response,
     status: response.status < 300 ? (rest?.status ?? response.status) : response.status,
     text,
-    says: said === undefined ? undefined : excerpt(said, 80),
+    says: message === undefined ? undefined : excerpt(message, 80),
     rest,
     authenticated,
   };
@@ -53,7 +53,7 @@ function messageIn(value: unknown): string | undefined {
     .find((word) => word !== "");
 }
 
-interface Refusal {
+interface RefusalRule {
   readonly matches: (evidence: Evidence) => boolean;
   readonly code: ErrorCode;
   readonly message: string | ((evidence: Evidence) => string);
@@ -81,12 +81,12 @@ const SUSPENDED_PATH = "/cgi-sys/suspendedpage.cgi";
 const SUSPENDED_TITLE = /^(?:this )?account (?:has been )?suspended\b/iu;
 
 /** Responses that are refusals, the most informative first. */
-export const REFUSALS: readonly Refusal[] = [
+export const REFUSALS: readonly RefusalRule[] = [
   {
     matches: (evidence) => challengerOf(evidence.response, evidence.text) !== undefined,
     code: "challenge",
     message: (evidence) =>
-      `${challengerOf(evidence.response, evidence.text)} asks for a browser that can solve its challenge.`,
+      `${challengerOf(evidence.response, evidence.text)} requires a browser that can solve its challenge.`,
     hint: BLOCK_HINT,
   },
   {
@@ -97,7 +97,7 @@ export const REFUSALS: readonly Refusal[] = [
     hint: "Only the site's owner and the host can change that.",
   },
   {
-    // Any name below a network's own leads there; its page names the root of the network, which is another site.
+    // Any unknown name below a network's own leads to this page, which names the root of the network: another site.
     matches: ({ response: { url } }) =>
       url.pathname.endsWith("/wp-signup.php") && url.searchParams.has("new"),
     code: "gone",
@@ -142,8 +142,8 @@ export const REFUSALS: readonly Refusal[] = [
   {
     matches: ({ status }) => status === 429,
     code: "rate-limited",
-    message: ({ response }) => `The site asks to come back ${laterOf(response)}.`,
-    hint: "Ask less often, or let the site's owner allow your address.",
+    message: ({ response }) => `The site limits requests; try again ${laterOf(response)}.`,
+    hint: "Send fewer requests, or let the site's owner allow your address.",
   },
   {
     matches: ({ rest, status }) => rest !== undefined && (status === 401 || status === 403),
@@ -196,8 +196,8 @@ export const REFUSALS: readonly Refusal[] = [
   {
     matches: ({ status }) => status === 401,
     code: "blocked",
-    message: (evidence) => `The site wants a sign-in of its own (${saysOf(evidence)}).`,
-    hint: "Give what it asks for with --header-file, or save the index in a browser where you are signed in, and give the file.",
+    message: (evidence) => `The site requires a sign-in of its own (${saysOf(evidence)}).`,
+    hint: "Give its credentials with --header-file, or save the index in a browser where you are signed in, and give the file.",
   },
   {
     matches: ({ status }) => [403, 405, 406, 415, 418, 444, 451, 999].includes(status),
@@ -235,8 +235,7 @@ export const REFUSALS: readonly Refusal[] = [
   {
     matches: ({ status, response }) => status === 503 && headerOf(response, "retry-after") !== undefined,
     code: "maintenance",
-    message: ({ response }) =>
-      `The site is not available for now, and asks to come back ${laterOf(response)}.`,
+    message: ({ response }) => `The site is not available for now; try again ${laterOf(response)}.`,
   },
   {
     matches: ({ status }) => status === 502 || status === 504 || (status >= 520 && status <= 530),
@@ -256,7 +255,7 @@ function blockedBy({ response, status, text }: Evidence): string | undefined {
   return blockerOf(response, status, text);
 }
 
-/** The typed error for a response that refuses; undefined where it is no refusal but just not an index. */
+/** The typed error for a refusal; undefined if the response is just not an index. */
 export function refusalOf(evidence: Evidence): RouteprintError | undefined {
   const { response } = evidence;
   const row = REFUSALS.find(({ matches }) => matches(evidence));
@@ -272,7 +271,7 @@ export function refusalOf(evidence: Evidence): RouteprintError | undefined {
 /** The error for a response that redirects visitors to `wp-login.php`, whether that page can be read or not. */
 export function signInError({ url, status }: RawResponse, login: URL): RouteprintError {
   return new RouteprintError("login-wall", {
-    message: `The site wants a sign-in: it redirects to ${excerpt(redactUrl(login))}.`,
+    message: `The site requires a sign-in: it redirects to ${excerpt(redactUrl(login))}.`,
     where: redactUrl(url),
     status,
     hint: SIGN_IN_HINT,
@@ -283,14 +282,14 @@ function saysOf({ status, says }: Evidence): string {
   return says === undefined ? `status ${status}` : `status ${status}, "${says}"`;
 }
 
-/** The authentication schemes that the web server accepts, in all it says: `Digest realm="a"`. */
+/** The `WWW-Authenticate` of the web server, with the schemes it accepts: `Digest realm="a"`. */
 function schemesOf(response: RawResponse): string {
   return (response.headers.get("www-authenticate") ?? []).join();
 }
 
 function laterOf(response: RawResponse): string {
   const wait = retryAfter(response);
-  // So many digits that JavaScript would write a power of ten are no time to come back at.
+  // A number so long that JavaScript would print a power of ten is no useful time.
   if (wait === undefined || wait === 0 || !Number.isSafeInteger(Math.ceil(wait))) return "later";
   return `in ${Math.ceil(wait / 1000)} s`;
 }

@@ -28,7 +28,7 @@ export interface HttpRequest {
   /** The address that the person typed, for the policy. */
   readonly typed: URL;
   readonly method: "GET" | "OPTIONS";
-  /** Sent besides our own: credentials, where they belong to this origin. */
+  /** Sent besides our own: credentials, if they belong to this origin. */
   readonly headers: ReadonlyMap<string, string>;
   readonly codings?: "any" | "identity";
   readonly signal: AbortSignal;
@@ -50,7 +50,7 @@ export async function send(request: HttpRequest): Promise<RawResponse> {
   let stage: Stage = "connecting";
   let way: Way = [];
   try {
-    // The system's resolver cannot be interrupted, but need not be waited for.
+    // The system's resolver cannot be interrupted, but need not be awaited.
     way = await orAbort(wayTo(request), signal);
     dispatcher = dispatcherFor(url, way, options, timeout, {
       onSocket: (socket) => sockets.push(socket),
@@ -87,9 +87,9 @@ export async function send(request: HttpRequest): Promise<RawResponse> {
     if (way instanceof URL && isProxyRefusal(error)) throw proxyError(way, error);
     throw stage === "reading" ? bodyError(error, url) : connectionError(error, url);
   } finally {
-    // The agent would wait for a socket that still connects, and the process with it; with an error, so that undici's clock ends.
+    // The agent, and so the process, would wait for a socket that still connects. The error ends undici's clock.
     for (const socket of sockets) socket.destroy(new Error("the request has ended"));
-    // Not waited for: an agent that still connects ends only when its connector does.
+    // Not awaited: an agent that still connects ends only when its connector does.
     dispatcher?.destroy().catch(() => undefined);
   }
 }
@@ -139,10 +139,10 @@ function bodyError(error: unknown, url: URL): RouteprintError {
   });
 }
 
-/** How far a request got. */
+/** The progress of a request. */
 type Stage = "connecting" | "waiting" | "reading";
 
-/** What a site failed to do in time, and undici's error for it, whose own clocks are off. */
+/** The late step of a site, with undici's error for it; undici's own clocks are off. */
 const TOO_SLOW: Readonly<Record<Stage, readonly [string, () => Error]>> = {
   connecting: ["did not accept the connection", () => new errors.ConnectTimeoutError()],
   waiting: ["did not respond", () => new errors.HeadersTimeoutError()],

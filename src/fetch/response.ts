@@ -43,7 +43,7 @@ function isZlib([first = 0]: Uint8Array): boolean {
 }
 
 /**
- * Undoes the content codings of a response, at most three. A body that is plain text is kept, whatever its header names.
+ * Undoes the content codings of a response, at most three. A plain text body is kept, whatever its header declares.
  *
  * @throws RouteprintError `encoding-broken`, where a request for `identity` may help; `source-too-large`.
  */

@@ -1,28 +1,28 @@
 import robotsParser from "robots-parser";
 import { detailsOf, RouteprintError, sentencesOf } from "../diagnostics/errors.ts";
 import { redactUrl } from "./credentials.ts";
-import { exchange, orFailure, type Visit } from "./exchange.ts";
+import { exchange, orFailure, type SiteVisit } from "./exchange.ts";
 import { evidenceOf, refusalOf } from "./refusal.ts";
 import { AGENT } from "./request.ts";
 import { below, queryRoot } from "./root.ts";
 
-/** The most bytes that are read of a robots.txt; RFC 9309 requires 500 KiB at least. */
+/** The most bytes of a robots.txt that are read; RFC 9309 requires at least 500 KiB. */
 const MAX_BYTES = 500 * 1024;
 
 /** Longer lines are left out: the time to match a pattern grows with its length. */
 const MAX_LINE = 2000;
 
 /** Whether a path of one origin may be requested. */
-type Rules = (url: URL) => boolean;
+type RobotsRules = (url: URL) => boolean;
 
 /**
- * A check that refuses what the site asks programs to leave alone. A site that disallows `/wp-json/` means the index in
- * every form, so that no other form is tried.
+ * Creates a check that refuses URLs that robots.txt disallows. A site that disallows `/wp-json/` means its index at every
+ * address, so no other address is tried.
  *
- * @throws RouteprintError `robots-refused`, or what the server responds in place of its robots.txt, through the check.
+ * @throws RouteprintError from the check: `robots-refused`, or the error of a robots.txt that the server cannot send.
  */
-export function robotsCheck(): (url: URL, visit: Visit) => Promise<void> {
-  const known = new Map<string, Rules | RouteprintError>();
+export function robotsCheck(): (url: URL, visit: SiteVisit) => Promise<void> {
+  const known = new Map<string, RobotsRules | RouteprintError>();
   return async (url, visit) => {
     const rules = known.get(url.origin) ?? (await orFailure(fetchRules(url, visit), visit));
     known.set(url.origin, rules);
@@ -30,7 +30,7 @@ export function robotsCheck(): (url: URL, visit: Visit) => Promise<void> {
     const site = url.origin === visit.typed.origin ? visit.typed : new URL("/", url);
     if ([url, queryRoot(site), below(site, "wp-json/")].every(rules)) return;
     throw new RouteprintError("robots-refused", {
-      message: `The robots.txt of ${url.host} asks programs to leave its REST API alone.`,
+      message: `The robots.txt of ${url.host} disallows its REST API.`,
       where: redactUrl(url),
       hint: "Is it your site, or may you? Add --no-respect-robots.",
     });
@@ -41,10 +41,10 @@ export function robotsCheck(): (url: URL, visit: Visit) => Promise<void> {
 const LOST: ReadonlySet<string> = new Set(["redirect-loop", "redirect-refused"]);
 
 /**
- * The rules of a site. One without the file allows everything. One that cannot send it for now must be left alone (RFC
- * 9309, 2.3.1.4), but forbids nothing: the error is what it responds.
+ * Fetches the rules of a site. A site without the file allows everything. One that cannot send it for now must be left alone
+ * (RFC 9309, 2.3.1.4), but forbids nothing: the error is that of its response.
  */
-async function fetchRules({ origin }: URL, visit: Visit): Promise<Rules> {
+async function fetchRules({ origin }: URL, visit: SiteVisit): Promise<RobotsRules> {
   const { credentials: _, headers: __, ...options } = visit.options;
   const { checkRobots: ___, ...rest } = visit;
   const file = new URL("/robots.txt", origin);
@@ -62,7 +62,7 @@ async function fetchRules({ origin }: URL, visit: Visit): Promise<Rules> {
   return readRobots(Buffer.from(response.bytes.subarray(0, MAX_BYTES)).toString("utf8"), origin);
 }
 
-/** The error of a site whose robots.txt cannot be read: what happened there, and that nothing else was tried. */
+/** The error of a site whose robots.txt cannot be read; its message adds that nothing else was requested. */
 function unreadable(error: RouteprintError, file: URL): RouteprintError {
   const { code, message, status, cause } = error;
   const url = redactUrl(file);
@@ -88,7 +88,7 @@ function isParser(value: unknown): value is Parser {
 }
 
 /** The rules of a robots.txt for this program: those of the groups that name it, or else of `*`. */
-export function readRobots(text: string, origin: string): Rules {
+export function readRobots(text: string, origin: string): RobotsRules {
   const lines = ownGroups(text.replace(/^\ufeff/u, "").split(/\r\n|[\r\n]/u));
   const parser: unknown = robotsParser;
   if (!isParser(parser)) throw new TypeError("robots-parser exports no function");
@@ -96,7 +96,7 @@ export function readRobots(text: string, origin: string): Rules {
   return (url) => robots.isAllowed(url.href, AGENT) ?? true;
 }
 
-/** The lines without long ones, and each group with one other program at most: the parser keeps every rule for each. */
+/** Drops long lines, and all but one other program from each group: the parser keeps every rule for each program. */
 function ownGroups(lines: readonly string[]): readonly string[] {
   const names = new Set<string>();
   return lines.filter((line) => {

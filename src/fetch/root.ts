@@ -39,7 +39,7 @@ export function rootOfIndex(address: URL, value: UnknownObject): URL {
   return root;
 }
 
-/** Whether an address has its route in the query, as with plain permalinks. */
+/** Whether an address has its route in the query, as for plain permalinks. */
 export function isInQuery(url: URL): boolean {
   return url.searchParams.has("rest_route");
 }
@@ -59,7 +59,7 @@ export function routeUrl(
   return url;
 }
 
-/** Literal text: a variable would need a made-up value, and dots lead out of the root. */
+/** Matches literal routes: a variable would need an invented value, and dots lead out of the root. */
 const LITERAL_ROUTE = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9_.~-]*)+$/u;
 
 /** Whether a route can be requested as it is. */
@@ -74,7 +74,7 @@ export function queryRoot(site: URL): URL {
   return withRoute(url, "/");
 }
 
-/** WordPress writes the slashes of `rest_route` as they are, and firewalls know that form best. */
+/** Sets `rest_route` with unencoded slashes, as WordPress does; firewalls know that form best. */
 function withRoute(url: URL, route: string): URL {
   const rest = url.searchParams.toString();
   const path = route.split("/").map(encodeURIComponent).join("/");
@@ -83,8 +83,8 @@ function withRoute(url: URL, route: string): URL {
 }
 
 /**
- * The paths at which the root of a site may respond that responded in its query: those that the site names in its `Link`
- * header and in its self links, on the host that responded, since a copy of a site names the original's; then the usual.
+ * Paths to try for a site whose root responded in its query: those that its `Link` header and self links name, then the
+ * usual ones. They use the host that responded, since a copy of a site names the original's.
  */
 export function pathRoots(root: URL, value: UnknownObject, advertised: URL | undefined): readonly URL[] {
   const read = attempt(() => readIndex(value, ""));
@@ -97,8 +97,8 @@ export function pathRoots(root: URL, value: UnknownObject, advertised: URL | und
 }
 
 /**
- * An address that a site names of itself, with the encryption with which the site was requested: behind a proxy that
- * encrypts for it, WordPress names itself without.
+ * Upgrades an address that a site gives for itself to https if the site was requested so: behind a proxy that encrypts,
+ * WordPress gives http addresses.
  */
 export function encryptedAs(named: URL, requested: URL): URL {
   const isSame = hostOf(named) === hostOf(requested) && named.port === requested.port;
@@ -108,7 +108,7 @@ export function encryptedAs(named: URL, requested: URL): URL {
   return url;
 }
 
-/** A path on the same host alone. Not resolved as an address is, where `//a/` names a host. */
+/** The address of a path on the same host. Not resolved as a relative address, where `//a/` names a host. */
 export function atPath(url: URL, path: string): URL {
   const other = new URL(url);
   other.pathname = path;
@@ -117,7 +117,7 @@ export function atPath(url: URL, path: string): URL {
   return other;
 }
 
-/** The same as a folder, unless it is named like a file. */
+/** As `atPath`, with a final slash unless the path is named like a file. */
 export function folderAt(url: URL, path: string): URL {
   const folder = atPath(url, path);
   if (!folder.pathname.endsWith("/") && !/\.[a-z0-9]{1,5}$/iu.test(folder.pathname)) folder.pathname += "/";
@@ -126,7 +126,7 @@ export function folderAt(url: URL, path: string): URL {
 
 /** A path in the folder of an address. */
 export function below(base: URL, path: string): URL {
-  // Not by a pattern such as `[^/]*$`, which is tried anew from each character of a long name: 20 s for 60 KB.
+  // A pattern such as `[^/]*$` would retry from each character of a long name: 20 s for 60 KB.
   return atPath(base, `${base.pathname.slice(0, base.pathname.lastIndexOf("/") + 1)}${path}`);
 }
 

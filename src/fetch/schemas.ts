@@ -3,34 +3,39 @@ import { RouteprintError } from "../diagnostics/errors.ts";
 import { asObject, isArray, isObject, type UnknownObject } from "../base/json.ts";
 import { noticeOfAll, type Notice } from "../diagnostics/notices.ts";
 import { redactUrl } from "./credentials.ts";
-import { exchange, hasSecrets, orFailure, pause, type Visit } from "./exchange.ts";
-import { inspect, type Located } from "./inspect.ts";
+import { exchange, hasSecrets, orFailure, pause, type SiteVisit } from "./exchange.ts";
+import { inspect, type LocatedIndex } from "./inspect.ts";
 import { isLiteralRoute, routeUrl } from "./root.ts";
 
 /** An index with the schemas that its site could send. */
-export interface Help {
+interface Help {
   readonly value: UnknownObject;
   /** The bytes of the response, where the value is one response that needed no repair. */
   readonly bytes?: Uint8Array;
   readonly context: "view" | "help";
-  /** The root that responded last, and so is known to work. */
+  /** The root that responded last, which is known to work. */
   readonly root: URL;
   readonly withoutSchemas: readonly string[];
   readonly notices: readonly Notice[];
 }
 
-/** More namespaces than this are not requested one by one, nor one with a longer name. */
+/** Limits of requests for single namespaces: their number, and the length of a name. */
 const MAX_NAMESPACES = 60;
 const MAX_NAME = 200;
 
 /**
  * Requests the index with `context=help`, which adds the schemas of all routes. One broken plugin fails that whole
- * response; then each namespace is requested on its own, so that only the broken one goes without.
+ * response; then each namespace is requested on its own, so that only the broken one lacks schemas.
  *
  * @param better the root that the site advertises, requested first; it becomes the root where it responds.
  * @param known the root that sent the index.
  */
-export async function readHelp(located: Located, better: URL, known: URL, visit: Visit): Promise<Help> {
+export async function readHelp(
+  located: LocatedIndex,
+  better: URL,
+  known: URL,
+  visit: SiteVisit,
+): Promise<Help> {
   const { value: view, clean } = located;
   const own = clean ? { bytes: located.exchange.response.bytes } : {};
   const plain: Help = {
@@ -77,23 +82,28 @@ export const PRESSING: ReadonlySet<string> = new Set([
 ]);
 
 /** The index of a namespace is at the namespace's own route. */
-function helpRoute(view: Located["value"]): string {
+function helpRoute(view: LocatedIndex["value"]): string {
   return "namespaces" in view || typeof view["namespace"] !== "string" ? "/" : "";
 }
 
-async function requestHelp(url: URL, visit: Visit): Promise<Located | RouteprintError> {
-  // The site's deadline ends the schemas, not the fetch: the index is there already.
+async function requestHelp(url: URL, visit: SiteVisit): Promise<LocatedIndex | RouteprintError> {
+  // The site's deadline ends the schemas, not the fetch: the index has already been read.
   const outcome = await inspect({ url, found: "given" }, visit);
   return outcome.kind === "index" ? outcome.located : outcome.error;
 }
 
 /** Whether another index of a site holds every route that the first one holds. */
-export function isWhole(view: Located["value"], help: Located["value"]): boolean {
+export function isWhole(view: LocatedIndex["value"], help: LocatedIndex["value"]): boolean {
   const routes = asObject(help["routes"]);
   return Object.keys(asObject(view["routes"])).every((key) => Object.hasOwn(routes, key));
 }
 
-async function perNamespace(plain: Help, root: URL, visit: Visit, failed: RouteprintError): Promise<Help> {
+async function perNamespace(
+  plain: Help,
+  root: URL,
+  visit: SiteVisit,
+  failed: RouteprintError,
+): Promise<Help> {
   const names = namespacesOf(plain.value);
   const routes = plain.value["routes"];
   if (!isObject(routes) || names.length > MAX_NAMESPACES) return missing(plain, names, failed);
@@ -119,12 +129,12 @@ async function perNamespace(plain: Help, root: URL, visit: Visit, failed: Routep
 }
 
 function missing(plain: Help, without: readonly string[], failed: RouteprintError | undefined): Help {
-  const why = failed === undefined ? "the response with schemas was smaller" : failed.message;
+  const why = failed === undefined ? "the response with schemas lacks routes" : failed.message;
   const text = `The site could not send the schemas of ${without.length === 0 ? "its root" : without.join(", ")}: ${why}`;
   return { ...plain, withoutSchemas: without, notices: [noticeOfAll("schemas-missing", text)] };
 }
 
-function namespacesOf(view: Located["value"]): readonly string[] {
+function namespacesOf(view: LocatedIndex["value"]): readonly string[] {
   const names = view["namespaces"];
   return Object.values(isArray(names) ? names : asObject(names))
     .filter((name) => typeof name === "string")
@@ -136,7 +146,7 @@ const MAX_ROUTES = 50;
 const PAUSE = 1000;
 const MAX_FAILURES = 3;
 
-/** An index with the schemas that its routes sent one by one; the same object where none was added. */
+/** An index with the schemas that its routes sent one by one; the same object if none was added. */
 interface Probed extends ProbedIndex<UnknownObject> {
   readonly notices: readonly Notice[];
 }
@@ -150,9 +160,9 @@ interface Described {
 /**
  * Sends OPTIONS to routes, where `probe` is set, one at a time and at most one a second: to those without a schema for it
  * and, without credentials, to all others for the methods that they allow. WordPress runs only the permission callbacks
- * of the route for it; so this is opt-in, uses no other method, and leaves routes with a variable alone.
+ * of the route for it; so this is opt-in, uses no other method, and skips routes with a variable.
  */
-export async function probeRoutes(value: UnknownObject, root: URL, visit: Visit): Promise<Probed> {
+export async function probeRoutes(value: UnknownObject, root: URL, visit: SiteVisit): Promise<Probed> {
   const routes = value["routes"];
   if (visit.options.probe !== true || !isObject(routes)) return { value, evidence: [], notices: [] };
   const asVisitor = !hasSecrets(visit.options);
@@ -187,10 +197,10 @@ function evidenceOf(described: ReadonlyMap<string, Described>): readonly AccessE
 function sumUp(described: readonly Described[]): string {
   const schemas = described.filter(({ schema }) => schema !== undefined).length;
   const allowing = described.filter(({ allow }) => allow !== undefined).length;
-  return `; ${schemas} had a schema, ${allowing} said what a visitor may do`;
+  return `; ${schemas} had a schema, ${allowing} listed the methods that visitors may use`;
 }
 
-/** Adds schemas to the routes that have none. */
+/** Adds schemas to the routes without one. */
 function withSchemas(
   value: UnknownObject,
   routes: UnknownObject,
@@ -205,7 +215,7 @@ function withSchemas(
 }
 
 /** Reads a route's response to OPTIONS; undefined where it is not WordPress's. */
-async function probe(url: URL, visit: Visit): Promise<Described | "failure" | undefined> {
+async function probe(url: URL, visit: SiteVisit): Promise<Described | "failure" | undefined> {
   const { response, authenticated } = await exchange(url, visit, "OPTIONS");
   if (response.status !== 200) return response.status >= 400 ? "failure" : undefined;
   if (response.bytes.length === 0) return undefined;

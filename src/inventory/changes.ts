@@ -25,14 +25,14 @@ export interface ChangeRow {
   readonly damage?: string;
 }
 
-export interface ChangeFilter {
+interface ChangeFilter {
   readonly id?: number;
   /** Only changes that were recorded after the one with this number. */
   readonly after?: number;
   readonly address?: string;
   /** Only changes at this time or later, ISO 8601 in UTC. */
   readonly since?: string;
-  /** Only changes of this level or a worse one, and of them only such lines. */
+  /** Only changes of this level or a worse one, and only their lines of these levels. */
   readonly level?: Level;
   /** Only changes that no round has printed yet. */
   readonly unreported?: boolean;
@@ -86,7 +86,7 @@ export async function listChanges(
   });
 }
 
-/** The lines of a change, or how they are damaged. */
+/** Parses the lines of a change, or describes their damage. */
 function readLines(
   content: Awaited<ReturnType<typeof readContents>>[number],
 ): readonly ChangeLine[] | string {

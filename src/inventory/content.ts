@@ -11,7 +11,7 @@ const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
 /** A stored content with its bytes. */
-interface Content {
+interface ContentBytes {
   readonly id: number;
   readonly depth: number;
   readonly bytes: Uint8Array;
@@ -20,21 +20,21 @@ interface Content {
 /** A content that cannot be read. */
 interface DamagedContent {
   readonly id: number;
-  /** Which row is damaged, and how. */
+  /** The damaged row and its damage. */
   readonly damage: string;
 }
 
-/** The longest way from a content to one that stands alone: each step takes a millisecond to read. */
+/** Most dictionaries needed to read a content: each takes a millisecond to read. */
 const DEEPEST = 8;
 
-/** The name of bytes: the first 132 bits of their SHA-256. It is a third of a row, so it is short. */
+/** Hashes bytes: the first 132 bits of their SHA-256. The hash is a third of a row, so it is short. */
 export function hashBytes(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 }
 
 /**
  * Stores bytes once and returns their id. They are compressed with similar bytes as dictionary, so that a version of a
- * site takes what is new in it: 0.6 kB on average for real versions of 200 to 300 kB, 10 kB without.
+ * site takes only the space of what is new: 0.6 kB on average for real versions of 200 to 300 kB, 10 kB without.
  *
  * @param similar ids of contents that may be similar.
  */
@@ -76,7 +76,7 @@ export async function storeContent(
   return stored;
 }
 
-/** No row has this number: a list of a query may not be empty. */
+/** An id that no row has: a list of a query may not be empty. */
 const NONE = -1;
 
 async function findContent(db: Kysely<Tables>, hash: string): Promise<number | undefined> {
@@ -86,12 +86,12 @@ async function findContent(db: Kysely<Tables>, hash: string): Promise<number | u
 
 /**
  * Reads contents as they were stored, in the order of their ids. Versions of one site are dictionaries of each other:
- * reading one reads most of the others. One that is damaged does not keep the others from being read.
+ * reading one reads most of the others. A damaged one does not prevent reading the others.
  */
 export async function readContents(
   db: Kysely<Tables>,
   ids: readonly number[],
-): Promise<readonly (Content | DamagedContent)[]> {
+): Promise<readonly (ContentBytes | DamagedContent)[]> {
   const stored = await readRows(db, ids);
   const read: (id: number) => Promise<Uint8Array | string> = memoize((id: number) =>
     unpackRow(id, stored, read),
@@ -129,9 +129,9 @@ async function readRows(
 }
 
 /**
- * The bytes of a row, or how it is damaged.
+ * Decompresses the bytes of a row, or describes its damage.
  *
- * @param read gives those of its dictionary.
+ * @param read returns the bytes of its dictionary.
  */
 async function unpackRow(
   id: number,
@@ -153,7 +153,7 @@ async function unpackRow(
   }
 }
 
-/** Says which row is damaged, and how. */
+/** Names a damaged row and its damage. */
 export function damageOf(table: keyof Tables, id: number, how: string): string {
   return `row ${id} of the table ${table} is damaged: ${how}`;
 }
@@ -167,8 +167,11 @@ interface StoredContent {
   readonly bytes: Uint8Array;
 }
 
-/** The candidate with which the bytes become smallest, by a quick try; none where all make them larger than they are alone. */
-async function closest(bytes: Uint8Array, candidates: readonly Content[]): Promise<Content | undefined> {
+/** Picks the best dictionary by a quick try; undefined where every candidate makes the bytes larger than none. */
+async function closest(
+  bytes: Uint8Array,
+  candidates: readonly ContentBytes[],
+): Promise<ContentBytes | undefined> {
   if (candidates.length === 0) return undefined;
   const [alone, ...sizes] = await Promise.all(
     [undefined, ...candidates].map(async (each) => (await pack(bytes, each?.bytes, QUICK)).length),
@@ -177,14 +180,14 @@ async function closest(bytes: Uint8Array, candidates: readonly Content[]): Promi
   return least < (alone ?? 0) ? candidates[sizes.indexOf(least)] : undefined;
 }
 
-/** The levels of zstd for a try and for what is stored. Level 19 of 300 kB takes 30 ms in a thread of Node. */
+/** The levels of zstd for a try and for stored bytes. Level 19 of 300 kB takes 30 ms in a thread of Node. */
 const QUICK = 3;
 const FINAL = 19;
 
 /** Bytes above which level 19 takes seconds. */
 const LARGE = 4_000_000;
 
-/** Bytes that zstd looks back at most, as a power of 2: 128 MB hold the largest index and its dictionary. */
+/** Most bytes that zstd looks back, as a power of 2: 128 MB hold the largest index and its dictionary. */
 const MOST_WINDOW = 27;
 const LEAST_WINDOW = 10;
 

@@ -1,7 +1,7 @@
 import { RouteprintError } from "../diagnostics/errors.ts";
 import { isObject } from "../base/json.ts";
 
-/** What a code of SQLite, PostgreSQL or the system means to a person, and what to do. */
+/** Reason and hint for each error code of SQLite, PostgreSQL or the system. */
 const REASONS: ReadonlyMap<string, readonly [message: string, hint?: string]> = new Map([
   // SQLite's result codes (sqlite.org/rescode.html).
   ["5", ["another program has locked the database", "Wait until it is done, or end it."]],
@@ -34,7 +34,7 @@ const REASONS: ReadonlyMap<string, readonly [message: string, hint?: string]> = 
 ]);
 
 /**
- * The error of a database, with its reason in plain words; other errors as they are.
+ * Turns a database error into one with its reason in plain words; returns other errors unchanged.
  *
  * @param where the file, or the address without credentials.
  */
@@ -60,14 +60,14 @@ export function isDatabaseGone(error: unknown): boolean {
 }
 
 /**
- * Whether a value cannot be stored, however often it is tried: of PostgreSQL the classes 22 (data) and 54 (limits), of
- * SQLite too many bytes, a wrong type, a number out of range.
+ * Whether a value can never be stored. PostgreSQL reports the classes 22 (data) and 54 (limits); SQLite reports too many
+ * bytes, a wrong type or a number out of range.
  */
 function isDataError(error: unknown): boolean {
   return error instanceof Error && /^(?:(?:22|54)...|18|20|25)$/.test(reasonCode(error));
 }
 
-/** Whether a row names another that is gone, or is named by one: another process was faster. */
+/** Whether a reference between rows was violated: another process added or removed one of them first. */
 export function isReferenceError(error: unknown): boolean {
   return (
     error instanceof Error && /^(?:23503|19)$/.test(reasonCode(error)) && /foreign key/i.test(error.message)
@@ -81,7 +81,7 @@ function isOfDatabase(error: Error): boolean {
   return isDatabaseGone(error) || code !== "" || /migration/.test(error.message);
 }
 
-/** The result code of SQLite without its extension, the SQLSTATE of PostgreSQL, or the code of the system. */
+/** Returns SQLite's result code without its extension, PostgreSQL's SQLSTATE, or the system's code. */
 function reasonCode(error: Error): string {
   if (!isObject(error)) return "";
   const { code, errcode, errors } = error;

@@ -14,12 +14,12 @@ export interface Inventory {
 
 export type DatabaseDialect = "sqlite" | "postgres";
 
-/** Whether a database is a server, which workers on several machines share, or a file. */
+/** Classifies a database as a server, which workers on several machines share, or a file. */
 export function dialectOf(place: string): DatabaseDialect {
   return /^postgres(?:ql)?:\/\//i.test(place) ? "postgres" : "sqlite";
 }
 
-/** A database as messages name it: a file, or an address without user and password. */
+/** Names a database in messages: a file, or an address without user and password. */
 export function shownDatabase(place: string): string {
   if (dialectOf(place) === "sqlite") return place;
   if (!URL.canParse(place)) return "postgres://…";
@@ -59,7 +59,7 @@ async function openFile(file: string): Promise<Kysely<Tables>> {
 async function openPostgres(address: string): Promise<Kysely<Tables>> {
   const [{ PostgresDialect }, { Pool }] = await Promise.all([import("kysely"), import("pg")]);
   const pool = new Pool({ connectionString: address, max: CONNECTIONS, connectionTimeoutMillis: 10_000 });
-  // A server that ends idle connections is met again by the next query.
+  // A server may end idle connections; the next query reconnects.
   pool.on("error", () => undefined);
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }

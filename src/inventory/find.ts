@@ -15,22 +15,22 @@ export interface FoundRow {
   readonly address: string;
   readonly label: string;
   readonly kind: FoundKind;
-  /** What was found, as the site writes it. */
+  /** The name as the site writes it. */
   readonly text: string;
   readonly namespace: string;
 }
 
-/** What was found. */
-export interface Holders {
+/** Result of `findHolders`. */
+interface Holders {
   readonly rows: readonly FoundRow[];
-  /** Whether no whole name matches, so that the rows hold the words in a part of their name. */
+  /** Whether no whole name matches, so that the rows match in a part of their name. */
   readonly isPart: boolean;
 }
 
 /**
  * Finds the sites that have a namespace, a plugin, a route (its path template) or an argument now.
  *
- * @param words matches whole names, or else parts of names; letters in either case; `*` stands for any characters.
+ * @param words matches whole names, or else parts of names; upper and lower case are equal; `*` matches any characters.
  * @param limit the most rows.
  */
 export async function findHolders(db: Kysely<Tables>, words: string, limit = Infinity): Promise<Holders> {
@@ -57,13 +57,13 @@ async function findMatching(
   return found;
 }
 
-/** Shorter words are not taken for misspelled names. */
+/** Length below which a word is not treated as a misspelled name. */
 const SHORTEST = 3;
 
 /** The most names that are proposed. */
 const MOST_NEAR = 5;
 
-/** The names of plugins, namespaces, routes and arguments that a word was probably meant for, most similar first. */
+/** Names of plugins, namespaces, routes and arguments that resemble the words, most similar first. */
 export async function nearNames(db: Kysely<Tables>, words: string): Promise<readonly string[]> {
   const typed = words.toLowerCase();
   const most = Math.floor(typed.length * MAX_CHANGED);
@@ -83,7 +83,7 @@ export async function nearNames(db: Kysely<Tables>, words: string): Promise<read
     .map(({ name }) => name);
 }
 
-/** A part that has what was looked for. */
+/** A part with a matching name. */
 type FoundPart = Pick<FoundRow, "kind" | "text" | "namespace"> & { readonly id: number };
 
 async function findParts(
@@ -112,8 +112,8 @@ async function findNames(db: Kysely<Tables>, kind: NameKind, pattern: string): P
 }
 
 /**
- * The sites that have these parts, by address and namespace. In one query with the parts, SQLite begins with all sites, to
- * sort them; an argument such as `per_page` is in seven namespaces of each site.
+ * Lists the sites that have these parts, by address and namespace. If one query also searched the parts, SQLite would begin
+ * by sorting all sites; an argument such as `per_page` is in seven namespaces of each site.
  */
 async function holdersOf(db: Kysely<Tables>, parts: readonly FoundPart[]): Promise<readonly FoundRow[]> {
   const byPart = groupBy(parts, ({ id }) => id);

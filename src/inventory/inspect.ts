@@ -5,7 +5,7 @@ import type { Surface } from "../surface/index.ts";
 import type { ChangeLine, EarlierIndex, InspectedIndex, SavedIndex, SurfaceFacts } from "./model.ts";
 
 /**
- * Reads an index and, where its surface is not that of the earlier one, compares the two.
+ * Reads an index and, where its surface differs from the earlier one, compares the two.
  *
  * @param surfaceOf builds the surface of an index.
  */
@@ -21,7 +21,7 @@ export async function inspectIndex(
   return { facts, lines };
 }
 
-/** What the inventory keeps of a surface. */
+/** Extracts the facts that the inventory keeps of a surface. */
 function factsOf(surface: Surface): SurfaceFacts {
   const { site, operations, namespaces } = surface;
   const byNamespace = groupBy(operations, ({ namespace }) => namespace);
@@ -45,19 +45,19 @@ function uniqueOf(texts: readonly string[]): readonly string[] {
   return [...new Set(texts)].toSorted();
 }
 
-/** What changed for a client from one surface to the next, as `compare --before-after` prints it. */
+/** Lists the changes between two surfaces, as `compare --before-after` prints them. */
 function changeLines(before: Surface, after: Surface): readonly ChangeLine[] {
   const lines = surfaceLines(compareSurfaces(before, after, { history: true }), false);
   return lines.map(({ level, kind, what, where, why }) => ({ level, kind, what, where, why }));
 }
 
-/** How many lines there are of each level. */
+/** Counts the lines of each level. */
 export function countLines(lines: readonly ChangeLine[]): Readonly<Record<Level, number>> {
   const numberOf = (level: Level): number => lines.filter((line) => line.level === level).length;
   return { breaking: numberOf("breaking"), risky: numberOf("risky"), compatible: numberOf("compatible") };
 }
 
-/** The worst level of lines; `compatible` where there is none. */
+/** Returns the worst level of lines; `compatible` where there is none. */
 export function worstOf(lines: readonly ChangeLine[]): Level {
   return LEVELS.find((level) => lines.some((line) => line.level === level)) ?? "compatible";
 }

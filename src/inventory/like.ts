@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import { storedText } from "./stored-text.ts";
 
-/** A pattern of LIKE in lower case, with `!` before what would stand for other characters. */
+/** Makes a LIKE pattern in lower case, with `!` before characters that would be wildcards. */
 export function likeOf(words: string): string {
   return storedText(words).toLowerCase().replaceAll(/[!%_]/g, "!$&").replaceAll("*", "%");
 }

@@ -32,7 +32,7 @@ async function migrateFile(db: Kysely<Tables>): Promise<unknown> {
   return error;
 }
 
-/** Runs what is missing, and returns the error where there is one. */
+/** Runs the missing migrations, and returns their error, if any. */
 async function runMigrations(db: Kysely<Tables>, dialect: DatabaseDialect): Promise<unknown> {
   const steps = migrations(dialect);
   const provider = { getMigrations: () => Promise.resolve(steps) };
@@ -49,7 +49,7 @@ function migrations(dialect: DatabaseDialect): Record<string, Migration> {
   };
 }
 
-/** Adds what a worker must know of a round that another machine has begun. */
+/** Adds the columns that a worker needs for a round that another machine has begun. */
 async function addRoundOptions(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("round")
@@ -66,7 +66,7 @@ async function addRoundOptions(db: Kysely<unknown>): Promise<void> {
       .execute();
 }
 
-/** Begins a table with the numbers of its rows. */
+/** Begins a table with a numbered `id` column. */
 type TableMaker = <Name extends string>(name: Name) => CreateTableBuilder<Name, "id">;
 
 async function createTables(db: Kysely<unknown>, dialect: DatabaseDialect): Promise<void> {
@@ -123,7 +123,7 @@ async function createTables(db: Kysely<unknown>, dialect: DatabaseDialect): Prom
   }
 }
 
-/** Creates the tables of what sites had and when. */
+/** Creates the tables of sites, their versions and their changes. */
 async function createHistory(table: TableMaker): Promise<void> {
   await table("version")
     .addColumn("site_id", "integer", (column) => column.notNull().references("site.id"))
@@ -151,7 +151,7 @@ async function createHistory(table: TableMaker): Promise<void> {
     .execute();
 }
 
-/** Creates the tables in which `find` looks. */
+/** Creates the tables that `find` searches. */
 async function createIndexOfNames(db: Kysely<unknown>, table: TableMaker): Promise<void> {
   await table("part")
     .addColumn("hash", "text", (column) => column.notNull().unique())

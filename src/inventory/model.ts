@@ -28,7 +28,7 @@ interface SiteTable {
   readonly id: Generated<number>;
   /** As it was typed, without credentials; a saved index by its absolute path. */
   readonly address: string;
-  /** What a person calls it: its name in the config file, or its address. */
+  /** Its name in the config file, or its address. */
   readonly label: string;
   /** Sites of one host are fetched one after the other. */
   readonly host: string;
@@ -37,12 +37,12 @@ interface SiteTable {
   readonly failures: number;
   /** Why the last round failed; null where it did not. */
   readonly error_code: string | null;
-  /** The version that the site has now; null until it was read once. */
+  /** The current version; null until it was read once. */
   readonly version_id: number | null;
-  /** The last round that names the site, and the last one that has finished with it. */
+  /** The last round that names the site, and the last one that finished it. */
   readonly due_id: number;
   readonly round_id: number;
-  /** The last round in which a worker left the site to others, because it may or can do less than the round asks. */
+  /** The last round in which a worker left the site to others, because it may or can do less than the round requires. */
   readonly kept_id: Generated<number>;
   /** Whether a list names the site, so that nobody typed it: 0 or 1. */
   readonly listed: Generated<number>;
@@ -54,20 +54,20 @@ interface SiteTable {
   readonly changed_at: string | null;
 }
 
-/** Compressed bytes, by the hash of what they were: indexes, and the lines of changes. */
+/** Compressed indexes and lines of changes, by the hash of their uncompressed bytes. */
 interface ContentTable {
   readonly id: Generated<number>;
   readonly hash: string;
-  /** The content that is the dictionary of these bytes; null where they stand alone. */
+  /** The content that is the dictionary of these bytes; null where they have none. */
   readonly base_id: number | null;
-  /** How many contents are needed to read this one besides itself. */
+  /** Number of other contents needed to read this one. */
   readonly depth: number;
   /** Bytes before compression. */
   readonly size: number;
   readonly bytes: Uint8Array;
 }
 
-/** The surface of a site from one change to the next. */
+/** A surface that a site had from one change to the next. */
 interface VersionTable {
   readonly id: Generated<number>;
   readonly site_id: number;
@@ -76,13 +76,13 @@ interface VersionTable {
   /** The site's own name: foreign text. */
   readonly name: string;
   readonly operations: number;
-  /** How the index was captured, as JSON of `Capture`. */
+  /** The `Capture` of the index, as JSON. */
   readonly capture: string;
   readonly first_at: string;
   readonly last_at: string;
 }
 
-/** `surface` is a change of what a client meets; the others are changes of a site's state. */
+/** `surface` is a change of the API; the others are changes of a site's state. */
 export type ChangeEvent = "surface" | "failing" | "recovered";
 
 interface ChangeTable {
@@ -113,7 +113,7 @@ interface RoundTable {
   readonly options: Generated<string>;
 }
 
-/** A namespace with exactly these routes and arguments; sites that have the same share it. */
+/** A namespace with exactly these routes and arguments; sites with the same ones share it. */
 interface PartTable {
   readonly id: Generated<number>;
   readonly hash: string;
@@ -124,7 +124,7 @@ interface PartTable {
 
 export type NameKind = "route" | "argument";
 
-/** A route (its path template) or an argument, once. */
+/** A route (its path template) or an argument, stored once. */
 interface NameTable {
   readonly id: Generated<number>;
   readonly kind: NameKind;
@@ -136,18 +136,18 @@ interface PartNameTable {
   readonly name_id: number;
 }
 
-/** What each site has now. */
+/** The current parts of each site. */
 interface SitePartTable {
   readonly site_id: number;
   readonly part_id: number;
 }
 
-/** How far a webhook has come. */
+/** Position of a webhook in the list of changes. */
 interface WebhookTable {
   readonly id: Generated<number>;
   /** The SHA-256 of its address, which may hold a secret. */
   readonly hash: string;
-  /** The last change that it has. */
+  /** The last change that it received. */
   readonly change_id: number;
 }
 
@@ -161,13 +161,13 @@ export interface ChangeLine {
   readonly why: string;
 }
 
-/** How an index was fetched, as far as its surface depends on it. */
+/** Circumstances of a fetch on which the surface of an index depends. */
 export interface Capture {
   readonly answeredRoot?: string;
   readonly authenticated?: boolean;
 }
 
-/** An index as the site gave it, from which its surface can be built again. */
+/** An index as the site sent it, from which its surface can be built again. */
 export interface SavedIndex {
   /** A file or an address without credentials. */
   readonly where: string;
@@ -175,7 +175,7 @@ export interface SavedIndex {
   readonly capture: Capture;
 }
 
-/** A namespace of a surface with what is found in it. */
+/** A namespace of a surface with its plugin, routes and arguments. */
 export interface SurfacePart {
   readonly namespace: string;
   readonly plugin: string;
@@ -183,7 +183,7 @@ export interface SurfacePart {
   readonly arguments: readonly string[];
 }
 
-/** What the inventory keeps of a surface, as plain data that crosses threads. */
+/** The facts of a surface that the inventory keeps, as plain data that crosses threads. */
 export interface SurfaceFacts {
   readonly fingerprint: string;
   readonly name: string;
@@ -197,11 +197,11 @@ export interface EarlierIndex {
   readonly fingerprint: string;
 }
 
-/** What an index holds, and what changed since the earlier one. */
+/** The facts of an index, and its changes since the earlier one. */
 export interface InspectedIndex {
   readonly facts: SurfaceFacts;
   readonly lines: readonly ChangeLine[];
 }
 
-/** Gives the time; workers pass the real one. */
+/** Returns the current time; workers pass the real clock. */
 export type Clock = () => Date;

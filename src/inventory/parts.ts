@@ -7,8 +7,7 @@ import type { NameKind, SurfacePart, Tables } from "./model.ts";
 import { storedText } from "./stored-text.ts";
 
 /**
- * Stores the parts of a surface, each once, and returns their ids. What is stored is complete: a part is written with its
- * names or not at all.
+ * Stores the parts of a surface, each once, and returns their ids. A part is written with all its names or not at all.
  */
 export async function storeParts(
   db: Kysely<Tables>,
@@ -77,8 +76,8 @@ async function storeNames(
 }
 
 /**
- * Removes the parts that no site has any more. A worker that is about to use one is refused by the database, and looks at
- * its site again; one that has just used it refuses the removal, which the next round repeats.
+ * Removes the parts that no site has any more. If a worker is about to use one, the database rejects its write and the
+ * worker checks its site again; if a worker has just used one, the removal fails and the next round repeats it.
  */
 export async function removeUnusedParts(db: Kysely<Tables>): Promise<void> {
   await db

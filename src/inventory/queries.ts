@@ -7,7 +7,7 @@ import { parseCapture } from "./store.ts";
 import type { CurrentVersion } from "./store.ts";
 import { storedText } from "./stored-text.ts";
 
-/** A site as it is listed. `name` is foreign text. */
+/** A listed site. `name` is foreign text. */
 export interface SiteRow {
   readonly address: string;
   readonly label: string;
@@ -23,7 +23,7 @@ export interface SiteRow {
 }
 
 export interface SiteFilter {
-  /** Only sites whose label, address or name holds these words, letters in either case. */
+  /** Only sites whose label, address or name contains these words, ignoring case. */
   readonly words?: string;
   /** Only sites whose last round failed. */
   readonly failing?: boolean;
@@ -107,7 +107,7 @@ export async function listPlugins(db: Kysely<Tables>): Promise<readonly PluginRo
   return rows.map(({ plugin, sites }) => ({ plugin, sites: Number(sites) }));
 }
 
-/** How many sites there are, and how many of them are failing. */
+/** Counts the sites by state, and all together. */
 export async function countSites(db: Kysely<Tables>): Promise<Readonly<Record<SiteState | "all", number>>> {
   const rows = await db
     .selectFrom("site")
@@ -128,9 +128,9 @@ export interface VersionRow extends Omit<CurrentVersion, "hash"> {
 }
 
 /**
- * The versions of a site, newest first.
+ * Lists the versions of a site, newest first.
  *
- * @param at only what the site had at this time or before, ISO 8601 in UTC.
+ * @param at only versions first seen at this time or before, ISO 8601 in UTC.
  */
 export async function listVersions(
   db: Kysely<Tables>,
@@ -159,7 +159,7 @@ export async function listVersions(
   }));
 }
 
-/** The version that a site had at a time; its newest where none is given. */
+/** Reads the version of a site at a time; its newest where no time is given. */
 export async function versionAt(
   db: Kysely<Tables>,
   address: string,
@@ -169,12 +169,12 @@ export async function versionAt(
   return version;
 }
 
-/** Sites that a word may name: more are not listed. */
+/** Most addresses that `addressesOf` returns. */
 const MOST_MEANT = 20;
 
 /**
- * The addresses of the sites that a person calls by an address, a label, a host or a part of these: of the first of them
- * that matches, so that a whole name is never taken for a part.
+ * Finds the addresses of sites by an address, a label, a host or a part of these. Only the first kind that matches counts,
+ * so that a whole name is never taken for a part.
  */
 export async function addressesOf(db: Kysely<Tables>, word: string): Promise<readonly string[]> {
   const typed = storedText(word);
@@ -199,7 +199,7 @@ export async function addressesOf(db: Kysely<Tables>, word: string): Promise<rea
   return [];
 }
 
-/** How a round went: its sites, those that failed in it, and the error of the first of these. */
+/** Counts the sites of a round and those that failed, with the first error code in alphabetical order. */
 export async function countRound(
   db: Kysely<Tables>,
   round: number,

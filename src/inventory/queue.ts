@@ -2,10 +2,10 @@ import type { PgBoss } from "pg-boss";
 import { chunksOf, groupBy } from "../base/group.ts";
 import type { UnfinishedHost } from "./store.ts";
 
-/** Checks the sites of a host; resolves to whether all are finished, or some are to be tried again. */
-export type HostWork = (host: string, isLastTry: boolean) => Promise<boolean>;
+/** Checks the sites of a host; resolves to false where some must be tried again. */
+type HostWork = (host: string, isLastTry: boolean) => Promise<boolean>;
 
-/** What workers do. */
+/** The functions that a worker runs on the hosts of the queue. */
 export interface QueueWork {
   readonly check: HostWork;
   /** Finishes a host whose job was given up: workers ended or lost the database each time. */
@@ -17,22 +17,22 @@ export interface HostQueue {
   /**
    * Queues hosts that are neither waiting nor being checked.
    *
-   * @param retries how often a host is tried again whose sites fail for the moment.
+   * @param retries how often a host with temporary failures is tried again.
    */
   readonly send: (hosts: readonly UnfinishedHost[], retries: number) => Promise<void>;
   /**
-   * Begins to work.
+   * Begins to take hosts from the queue.
    *
-   * @param takesKept also on the hosts that other workers have left.
+   * @param takesKept also takes the hosts that other workers have left.
    */
   readonly work: (work: QueueWork, takesKept: boolean) => Promise<void>;
-  /** Ends work; jobs that are not done are done by others. */
+  /** Stops taking hosts; other workers finish the open jobs. */
   readonly close: () => Promise<void>;
 }
 
 const HOSTS = "routeprint-hosts";
 
-/** The queue of hosts that workers have left to those that may do more. */
+/** Queue of hosts that workers left to workers with more permissions. */
 const KEPT_HOSTS = "routeprint-kept-hosts";
 
 /** The dead letter queue, which workers empty: the failure is recorded with the sites. */
@@ -49,7 +49,7 @@ const HEARTBEAT = 10;
 const RETRY_DELAY = 5;
 const MOST_DELAY = 300;
 
-/** How often a job is begun again, beside its retries, whose worker ended or lost the database. */
+/** Restarts of a job, beside its retries, whose worker ended or lost the database. */
 const RESCUES = 4;
 
 /** Seconds after which a job of a host ends whatever it does; a network of sites may be one host. */

@@ -13,9 +13,9 @@ import { storedText } from "./stored-text.ts";
 const FAILING_AFTER = 3;
 
 /** Why a round failed: an error code, or `fault` for an internal error. */
-export type FailureCode = ErrorCode | "fault";
+type FailureCode = ErrorCode | "fault";
 
-/** Records that a site has the surface that it had. */
+/** Records that the surface of a site is unchanged. */
 export async function recordSame(db: Kysely<Tables>, { id, round }: StoredSite, clock: Clock): Promise<void> {
   await changeSite(db, id, clock, async ({ transaction, site, now }) => {
     await markOk(transaction, site, round, now);
@@ -28,8 +28,8 @@ export async function recordSame(db: Kysely<Tables>, { id, round }: StoredSite, 
   });
 }
 
-/** A version that was found, with what changed since another. */
-export interface FoundVersion {
+/** A new version of a site, with the changes since an earlier one. */
+interface FoundVersion {
   readonly index: SavedIndex;
   readonly facts: SurfaceFacts;
   /** The version that the lines compare with; undefined for the first of a site. */
@@ -40,8 +40,8 @@ export interface FoundVersion {
 /**
  * Records a new version of a site and its changes at once.
  *
- * @returns false, having changed nothing, where the site no longer has the version that was compared with: another worker
- *   was faster, and the site is to be looked at again.
+ * @returns false, without a change, where the site no longer has the version that was compared with: another worker was
+ *   faster, and the site must be checked again.
  */
 export async function recordVersion(
   db: Kysely<Tables>,
@@ -146,7 +146,7 @@ async function changeSite<Result>(
   });
 }
 
-/** The time, or the last one of the site where the clock was set back: a site's times never decrease. */
+/** Returns the time, or the last one of the site where the clock was set back: a site's times never decrease. */
 function latest(now: Date, before: string | null): string {
   const time = now.toISOString();
   return before !== null && before > time ? before : time;
@@ -226,7 +226,7 @@ async function insertChange(
     .execute();
 }
 
-/** Makes the parts of a site what its new version has. */
+/** Replaces the parts of a site with those of its new version. */
 async function replaceParts(
   transaction: Transaction<Tables>,
   siteId: number,
@@ -239,13 +239,13 @@ async function replaceParts(
     .execute();
   const before = new Set(held.map(({ part_id }) => part_id));
   const after = new Set(partIds);
-  const gone = [...before].filter((part) => !after.has(part));
+  const removed = [...before].filter((part) => !after.has(part));
   const added = [...after].filter((part) => !before.has(part));
-  if (gone.length > 0)
+  if (removed.length > 0)
     await transaction
       .deleteFrom("site_part")
       .where("site_id", "=", siteId)
-      .where("part_id", "in", gone)
+      .where("part_id", "in", removed)
       .execute();
   if (added.length === 0) return;
   const rows = added.map((part_id) => ({ site_id: siteId, part_id }));

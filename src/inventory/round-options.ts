@@ -6,7 +6,7 @@ export interface RoundOptions {
   readonly probe?: boolean | undefined;
   readonly fresh?: boolean | undefined;
   readonly insecure?: boolean | undefined;
-  /** Only a worker that allows private addresses too requests them. */
+  /** Requests private addresses; only workers that allow them too do so. */
   readonly allowPrivate?: boolean | undefined;
   readonly respectRobots?: boolean | undefined;
   readonly maxBytes?: number | undefined;
@@ -16,12 +16,12 @@ export interface RoundOptions {
   readonly trustsMore?: boolean | undefined;
 }
 
-/** The options as they are stored. */
+/** Prints options for storage, as JSON. */
 export function printRoundOptions(options: RoundOptions): string {
   return JSON.stringify(options);
 }
 
-/** Reads stored options; what is missing or of another type is as if it was not given. */
+/** Reads stored options; a member of another type is treated as missing. */
 export function parseRoundOptions(text: string | null): RoundOptions {
   const value = parseJson(text ?? "");
   const stored = isObject(value) ? value : {};

@@ -5,22 +5,22 @@ import { recordSame, recordVersion } from "./record.ts";
 import { currentVersion, damagedLine, isSameIndex, readVersion } from "./store.ts";
 import type { CurrentVersion, StoredSite } from "./store.ts";
 
-/** How a round reads and compares indexes. Foreign indexes are read in threads with limits. */
+/** Reads and compares the indexes of a round. Foreign indexes are read in threads with limits. */
 export interface Engine {
   readonly read: (site: StoredSite) => Promise<SavedIndex>;
-  /** Reads an index and, where its surface is not the one before, compares the two. */
+  /** Reads an index and, where its surface is new, compares it with the one before. */
   readonly inspect: (index: SavedIndex, before?: EarlierIndex) => Promise<InspectedIndex>;
 }
 
-/** What a round found of a site. */
+/** Result of a round for one site. */
 export type SiteOutcome = "new" | "same" | "changed";
 
-/** How often a site is looked at again where another worker records the same version. */
+/** Attempts to record a site while other workers record versions of it. */
 const TRIES = 5;
 
 /**
- * Checks one site: fetches its index and, where its surface is a new one, compares it with the last and stores it. What
- * is recorded depends only on the index and the last version, so that a round may be repeated at any point.
+ * Checks one site: fetches its index and, where its surface is new, compares it with the last and stores it. The record
+ * depends only on the index and the last version, so that a round may be repeated at any point.
  *
  * @throws the error of the engine or of the database; nothing is recorded then.
  */
@@ -42,10 +42,10 @@ export async function checkSite(
     if (await recordVersion(db, site, { ...found, index, base }, clock))
       return base === undefined ? "new" : "changed";
   }
-  throw new Error(`${site.address} is recorded by other workers all the time`);
+  throw new Error(`${site.address} keeps being recorded by other workers`);
 }
 
-/** Inspects an index after the version before. Where that is damaged, a line says so: the next change is compared again. */
+/** Compares an index with the version before. A line reports a damaged version; the next change is compared as usual. */
 async function inspectAfter(
   db: Kysely<Tables>,
   {

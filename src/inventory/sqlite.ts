@@ -25,7 +25,7 @@ export function openSqlite(file: string): SqliteDatabase {
   return { close: () => database.close(), prepare };
 }
 
-/** Statements that are kept: what a round uses. Their memory is outside of what V8 counts, and freed late. */
+/** Most cached statements, enough for a round. V8 does not count their memory and frees it late. */
 const STATEMENTS = 100;
 
 /** Milliseconds to wait for another process that writes. */
@@ -42,7 +42,7 @@ function loadSqlite(): typeof Sqlite {
   }
 }
 
-/** A value as SQLite takes it. */
+/** Checks that SQLite can store a value. */
 function valueOf(value: unknown): Sqlite.SQLInputValue {
   const isKnown =
     value === null ||
@@ -51,5 +51,5 @@ function valueOf(value: unknown): Sqlite.SQLInputValue {
     typeof value === "bigint" ||
     value instanceof Uint8Array;
   if (isKnown) return value;
-  throw new TypeError(`no value of SQLite: ${typeof value}`);
+  throw new TypeError(`SQLite cannot store a value of type ${typeof value}`);
 }

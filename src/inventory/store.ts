@@ -10,14 +10,14 @@ import type { RoundOptions } from "./round-options.ts";
 import type { Level } from "../compare/index.ts";
 import type { Capture, ChangeLine, Clock, SavedIndex, SiteState, Tables } from "./model.ts";
 
-/** A site that is to be watched. */
+/** A site to watch. */
 export interface WatchedSite {
   readonly address: string;
   readonly label: string;
   readonly host: string;
-  /** Whether a list names it; where absent, it does. */
+  /** Whether a list names it; true where absent. */
   readonly listed?: boolean;
-  /** Whether it is sent credentials or headers; where absent, it is not. */
+  /** Whether it is sent credentials or headers; false where absent. */
   readonly signedIn?: boolean;
 }
 
@@ -25,12 +25,12 @@ export interface WatchedSite {
 export interface StoredSite extends Required<WatchedSite> {
   readonly id: number;
   readonly state: SiteState;
-  /** The last round that names it, and how that fetches its sites. */
+  /** The last round that names it, and the fetch options of that round. */
   readonly round: number;
   readonly options: RoundOptions;
 }
 
-/** Begins a round and returns its number. Removes what earlier rounds left behind. */
+/** Begins a round and returns its number. Removes the parts that no site has any more. */
 export async function beginRound(
   db: Kysely<Tables>,
   clock: Clock,
@@ -45,7 +45,7 @@ export async function beginRound(
   return id;
 }
 
-/** Names the sites of a round, and adds those that are not known yet. */
+/** Assigns sites to a round, and adds the unknown ones. */
 export async function addSites(
   db: Kysely<Tables>,
   sites: readonly WatchedSite[],
@@ -84,7 +84,7 @@ export async function addSites(
   }
 }
 
-/** Sites of one statement; each has nine values. */
+/** Sites that one statement stores; each has nine values. */
 const ROWS = 1000;
 
 /** Looks a site up by its address. */
@@ -93,7 +93,7 @@ export async function findSite(db: Kysely<Tables>, address: string): Promise<Sto
   return site && storedSite(site);
 }
 
-/** The sites of a host with which their round is not finished, in the order in which they were added. */
+/** Lists the unfinished sites of a host, in the order in which they were added. */
 export async function unfinishedSites(db: Kysely<Tables>, host: string): Promise<readonly StoredSite[]> {
   const rows = await selectSites(db)
     .where("host", "=", host)
@@ -131,14 +131,14 @@ export async function keepSite(db: Kysely<Tables>, { id, round }: StoredSite): P
   await db.updateTable("site").set({ kept_id: round }).where("id", "=", id).execute();
 }
 
-/** A host with which a round is not finished. */
+/** A host with unfinished sites of a round. */
 export interface UnfinishedHost {
   readonly host: string;
-  /** Whether workers have left all that is unfinished of it to others. */
+  /** Whether workers have left all its unfinished sites to others. */
   readonly isKept: boolean;
 }
 
-/** The hosts of the sites with which a round is not finished. */
+/** Lists the hosts with unfinished sites of a round. */
 export async function unfinishedHosts(db: Kysely<Tables>, round: number): Promise<readonly UnfinishedHost[]> {
   const rows = await db
     .selectFrom("site")
@@ -151,7 +151,7 @@ export async function unfinishedHosts(db: Kysely<Tables>, round: number): Promis
   return rows.map(({ host, kept }) => ({ host, isKept: kept === 1 }));
 }
 
-/** The version that a site has. */
+/** The current version of a site. */
 export interface CurrentVersion {
   readonly id: number;
   readonly contentId: number;
@@ -162,7 +162,7 @@ export interface CurrentVersion {
   readonly damage?: string;
 }
 
-/** The version that a site has now; undefined before it was read once. */
+/** Reads the current version of a site; undefined before its first index. */
 export async function currentVersion(
   db: Kysely<Tables>,
   siteId: number,
@@ -179,7 +179,7 @@ export async function currentVersion(
   return { id, contentId, hash, fingerprint, ...parseCapture(id, row.capture) };
 }
 
-/** Reads how the index of a version was captured, as JSON of `Capture`. */
+/** Parses a stored `Capture`, or describes the damage of its row. */
 export function parseCapture(id: number, text: string): Pick<CurrentVersion, "capture" | "damage"> {
   const value = parseJson(text);
   if (!isObject(value)) return { capture: {}, damage: damageOf("version", id, "its capture is not JSON") };
@@ -192,12 +192,12 @@ export function parseCapture(id: number, text: string): Pick<CurrentVersion, "ca
   };
 }
 
-/** How the index of a version was captured, as it is stored. */
+/** Prints a `Capture` as it is stored. */
 export function printCapture({ answeredRoot, authenticated }: Capture): string {
   return JSON.stringify({ answeredRoot, authenticated });
 }
 
-/** Whether a version has the very bytes of an index. */
+/** Whether a version has the same bytes as an index. */
 export function isSameIndex(version: CurrentVersion, { bytes, capture }: SavedIndex): boolean {
   return version.hash === hashBytes(bytes) && printCapture(version.capture) === printCapture(capture);
 }
@@ -219,20 +219,20 @@ export async function readVersion(
   throw new RouteprintError("row-damaged", { message: `version ${id} cannot be read: ${how}`, where });
 }
 
-/** The line of a change whose own lines or earlier version cannot be read. */
+/** Makes the line of a change whose own lines or earlier version cannot be read. */
 export function damagedLine(damage: string, level: Level = "risky"): ChangeLine {
   return { level, kind: "row-damaged", what: "", where: "", why: `What changed is unknown: ${damage}.` };
 }
 
-/** How many versions back the dictionary of a site's next one may be. */
+/** Earlier versions of a site that may be the dictionary of its next one. */
 const OWN_VERSIONS = 256;
 
-/** How many other sites may be the dictionary of a site's first version. */
+/** Other sites that may provide the dictionary of a site's first version. */
 const OTHER_SITES = 3;
 
 /**
- * Contents that may be similar to the next one of a site: its own, or those of sites that have the same parts. Of its own
- * they are the last, the second, the fourth, the eighth from the end and so on: the last few are soon all too deep.
+ * Lists contents that may resemble the next one of a site: its own, or those of sites with the same parts. Its own are the
+ * last, second, fourth, eighth from the end and so on, since the last few soon all reach the depth limit.
  */
 export async function similarContents(
   db: Kysely<Tables>,
@@ -269,7 +269,7 @@ function spread<Item>(items: readonly Item[]): readonly Item[] {
   return items.filter((_, index) => Number.isInteger(Math.log2(index + 1)));
 }
 
-/** Contents that may be similar to the lines of a site's next change: those of its last ones, and of the last of any site. */
+/** Lists contents that may resemble the lines of a site's next change: its last changes, and the last ones of any site. */
 export async function similarLines(db: Kysely<Tables>, siteId: number): Promise<readonly number[]> {
   const own = await db
     .selectFrom("change")

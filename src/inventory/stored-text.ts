@@ -15,8 +15,8 @@ const HASH = 16;
 const UNSTORABLE = /[\0\p{Surrogate}]/gu;
 
 /**
- * A foreign text as it is stored, indexed and looked up in both databases. Nearly all texts are stored unchanged. Others
- * are marked: what cannot be stored is escaped as in JSON, a long text is cut, and `…` with a hash of the text follows, so
+ * Converts a foreign text to what both databases store, index and look up. Nearly all texts stay unchanged. In others,
+ * characters that cannot be stored are escaped as in JSON, a long text is cut, and `…` with a hash of the text follows, so
  * that different texts stay different.
  */
 export function storedText(text: string): string {

@@ -7,15 +7,15 @@ import type { Tables } from "./model.ts";
 import { listChanges } from "./changes.ts";
 import type { ChangeRow } from "./changes.ts";
 
-/** Where changes are posted to. */
-export interface Webhook {
+/** A receiver of changes. */
+interface Webhook {
   readonly url: string;
   /** The key of the signature. */
   readonly secret: string;
 }
 
-/** How posting went: how many changes are left for the next round, and why. */
-export interface Posted {
+/** Number of changes left for the next round, and why. */
+interface Posted {
   readonly left: number;
   readonly reason: string;
 }
@@ -24,7 +24,7 @@ export interface Posted {
 const WAITS = [1000, 5000, 25_000];
 const TIMEOUT = 15_000;
 
-/** Changes that one round posts at most; the next one goes on. */
+/** Most changes that one round posts; the next round continues. */
 const MOST_CHANGES = 1000;
 
 /**
@@ -46,7 +46,7 @@ export async function beginWebhook(db: Kysely<Tables>, { url }: Webhook): Promis
  * Posts the changes that were not posted yet, oldest first, each as JSON. A change whose response was lost is posted again
  * under the same number.
  *
- * @returns what is left where the receiver fails four times in a row.
+ * @returns the changes left where the receiver fails four times in a row.
  * @throws the reason of the signal; the error of the database.
  */
 export async function postChanges(
@@ -102,7 +102,7 @@ async function send(
 ): Promise<string | undefined> {
   try {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]);
-    // Redirects are not followed: they would take the changes to a place that nobody named.
+    // Redirects are not followed: they would send the changes to an address that nobody named.
     const response = await request(url, { method: "POST", headers, body, signal: limit });
     await response.body.dump();
     const { statusCode } = response;

@@ -4,7 +4,7 @@ import { groupBy } from "../base/group.ts";
 import { errorOf, failureOf, ReportedError, type SourceFailure } from "./failure.ts";
 import type { NamedSite, SluggedSite } from "./sites.ts";
 
-/** Receives what a person may see while a job runs. */
+/** Receives the progress and failures of a running job. */
 export interface Report {
   /** A source is done. */
   readonly progress: (done: number, total: number, failed?: FailedSource) => void;
@@ -20,20 +20,20 @@ export interface FailedSource {
   readonly failure: SourceFailure;
 }
 
-/** How a batch that writes files runs. */
+/** Options of a batch that writes files. */
 export interface BatchOptions {
   /** Whether sources whose output exists are skipped. */
   readonly skipExisting: boolean;
   readonly report: Report;
 }
 
-/** How many hosts or files are worked on at once. */
+/** Number of hosts or files processed at once. */
 const AT_ONCE = 8;
 
-/** Failures of the place where results go: the other sources would fail too. */
+/** Failures of the output or database: the other sources would fail too. */
 const FATAL: ReadonlySet<SourceFailure["code"]> = new Set(["output-failed", "database-failed"]);
 
-/** How many sources of a batch succeeded and failed. */
+/** Numbers of sources that succeeded and failed. */
 export interface BatchCounts {
   readonly done: number;
   readonly failed: number;
@@ -103,7 +103,7 @@ export async function forEachSite<Site extends SluggedSite>(
   return [...failures.keys()];
 }
 
-/** The queue of a source: its host, or a queue of its own. Addresses that cannot be read share one. */
+/** Returns the queue of a source: its host, or a queue of its own. Unreadable addresses share one. */
 export function queueOf(
   { name, isAddress }: Pick<NamedSite, "name" | "isAddress">,
   position: number | string,
@@ -116,7 +116,7 @@ export function queueOf(
   }
 }
 
-/** Whether a source is skipped: its output is a file, and whole, as files are written at once. */
+/** Whether a source is skipped: its output is a file, which is always complete, since files are written atomically. */
 export async function isWritten(output: string, { skipExisting }: BatchOptions): Promise<boolean> {
   if (!skipExisting) return false;
   const found = await stat(output).catch(() => undefined);

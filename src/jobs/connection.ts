@@ -8,14 +8,14 @@ export interface Reading {
   /** Reads all of stdin. */
   readonly readStdin: () => Promise<Uint8Array>;
   /**
-   * Says how a site is fetched, but for the signal.
+   * Returns the connection of a site, without the signal.
    *
    * @throws RouteprintError `usage` where the site's headers or credentials cannot be read.
    */
   readonly connect: (site: NamedSite) => Promise<Connection>;
 }
 
-/** How a site is fetched. */
+/** Fetch options of a site, with its cache. */
 export interface Connection {
   readonly options: FetchOptions;
   /** Absent where no index is cached. */
@@ -23,7 +23,7 @@ export interface Connection {
 }
 
 /**
- * Says how a site is fetched, until the signal of the reading.
+ * Returns the connection of a site, with the signal of the reading.
  *
  * @throws RouteprintError `usage` where the site's headers or credentials cannot be read.
  */

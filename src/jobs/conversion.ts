@@ -12,7 +12,7 @@ import { readInput, sourceOf, type SourceInput } from "./sources.ts";
 import { removeLeftovers } from "./temporary.ts";
 import { openWorkers, type Task, type Workers } from "./worker.ts";
 
-/** How every document of a batch is made. */
+/** Settings of every document of a batch. */
 interface DocumentSettings {
   readonly format: DocumentFormat;
   readonly options: ConvertOptions;
@@ -20,7 +20,7 @@ interface DocumentSettings {
 }
 
 /** One source of a batch and its outputs, as plain data for another thread. */
-export interface Conversion extends DocumentSettings {
+interface ConversionJob extends DocumentSettings {
   readonly input: SourceInput;
   readonly output: string;
   /** The file of the notices, as JSON. */
@@ -33,7 +33,7 @@ export interface Conversion extends DocumentSettings {
  * @returns the notices.
  * @throws RouteprintError where the source cannot be read or the document cannot be written.
  */
-export async function runConversion(conversion: Conversion): Promise<readonly Notice[]> {
+async function runConversion(conversion: ConversionJob): Promise<readonly Notice[]> {
   const { input, output, format, options, noticesFile } = conversion;
   const source = await sourceOf(input);
   const responses = await readResponses(conversion.responses, source.surface);
@@ -47,10 +47,10 @@ export async function runConversion(conversion: Conversion): Promise<readonly No
 const FEW = 12;
 
 /** Converts a source in a thread. */
-export const CONVERT: Task<Conversion, readonly Notice[]> = { name: "convertFile", run: runConversion };
+export const CONVERT: Task<ConversionJob, readonly Notice[]> = { name: "convertFile", run: runConversion };
 
 /** Opens a thread per core, or uses this thread for few conversions. */
-function openConverter(count: number): Workers<Conversion, readonly Notice[]> {
+function openConverter(count: number): Workers<ConversionJob, readonly Notice[]> {
   if (count < FEW) return { run: runConversion, close: () => Promise.resolve() };
   return openWorkers(CONVERT);
 }

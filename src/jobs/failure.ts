@@ -1,6 +1,6 @@
 import { detailsOf, EXIT, RouteprintError, type ErrorDetails, type ExitCode } from "../diagnostics/errors.ts";
 
-/** Why one source of several failed, as plain data that a worker can send. `fault` is an internal error. */
+/** Failure of one source of several, as plain data that a worker can send. `fault` is an internal error. */
 export type SourceFailure = { readonly code: RouteprintError["code"] | "fault" } & ErrorDetails;
 
 /** Describes an error as plain data. */
@@ -61,7 +61,7 @@ export function isMissing(error: unknown): boolean {
   return codeOf(error) === "ENOENT";
 }
 
-/** What the file system returns; undefined where nothing is at the path. */
+/** Awaits the file system; undefined where nothing is at the path. */
 export async function orMissing<Value>(found: Promise<Value>): Promise<Value | undefined> {
   return found.catch((error: unknown) => {
     if (isMissing(error)) return undefined;
@@ -69,7 +69,7 @@ export async function orMissing<Value>(found: Promise<Value>): Promise<Value | u
   });
 }
 
-/** The system's code of an error, such as `EPIPE`; empty where it has none. */
+/** Returns the system's code of an error, such as `EPIPE`; empty where it has none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

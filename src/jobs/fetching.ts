@@ -12,18 +12,18 @@ import { distinctSites, type NamedSite } from "./sites.ts";
 import { provenanceFile } from "./sources.ts";
 
 /** The outcome of a batch of fetches, by the label of each site. */
-export interface FetchedSites {
+interface FetchedSites {
   readonly files: ReadonlyMap<string, string>;
   readonly failures: ReadonlyMap<string, SourceFailure>;
   readonly skipped: number;
 }
 
 /** A fetched index with its provenance, or another fetched file. */
-export type FetchedFile =
+type FetchedFile =
   | Pick<FetchedIndex, "bytes" | "provenance">
   | { readonly bytes: Uint8Array; readonly provenance?: never };
 
-/** Fetches what is saved of a site, under a name with an ending; by default its index. */
+/** Fetches the file to save for a site, with the ending of its name; by default the index. */
 export interface Fetcher {
   readonly endingOf: (address: string) => string;
   readonly fetchOne: (address: string, connection: Connection) => Promise<FetchedFile>;

@@ -40,7 +40,7 @@ export interface HostWorker {
   readonly address: string;
   readonly lookUp: SiteLookup;
   readonly signIn: SignIn;
-  /** What this worker may do beside what a round asks. */
+  /** The permissions of this worker. */
   readonly powers: WorkerPowers;
   /** Reads a site as its terms say, with the credentials of the config file and of netrc only. */
   readonly readingFor: (terms: SiteTerms) => Reading;
@@ -49,9 +49,9 @@ export interface HostWorker {
 }
 
 /**
- * Works for the queue of a database until `work` is done. A worker fetches a site as its round asks. It sends the
- * credentials of its config file and of netrc only, and requests private addresses only where it is allowed to itself: a
- * site for which it may or can do less than the round asks is left to other workers, and is no failure.
+ * Works for the queue of a database until `work` is done. A worker fetches a site with the options of its round. It sends
+ * only the credentials of its config file and of netrc, and requests private addresses only where it is allowed to itself.
+ * A site for which it may or can do less than the round requires is left to other workers, and is no failure.
  */
 export async function withHostWorker<Result>(
   worker: HostWorker,
@@ -92,7 +92,7 @@ export async function withHostWorker<Result>(
   }
 }
 
-/** Checks a site, or leaves it: without the credentials of its round its index would be another one. */
+/** Checks a site, or leaves it where the credentials of its round are missing: its index would be a different one. */
 async function checkOne(
   site: StoredSite,
   { lookUp, signIn, powers, readingFor }: HostWorker,
@@ -116,24 +116,24 @@ function reportOnce({ remark }: Report): (error: Error) => void {
   let last = "";
   return ({ message }) => {
     const [line = ""] = message.replace(/ \(Queue:.*$/s, "").split("\n");
-    if (line !== last) remark(`the queue goes on after an error: ${line}`);
+    if (line !== last) remark(`the queue continues after an error: ${line}`);
     last = line;
   };
 }
 
-/** Milliseconds between two looks at a round. */
+/** Milliseconds between two checks of a round. */
 const LOOK = 500;
 
-/** Milliseconds for which a database may be gone before a round is given up. */
+/** Milliseconds for which a database may be unreachable before a round is given up. */
 const PATIENCE = 120_000;
 
-/** Looks between two sendings of what is unfinished: a job may have been given up or lost with its database. */
+/** Checks after which the unfinished hosts are queued again: a job may have been given up or lost with its database. */
 const SEND_EVERY = 10;
 
 /**
  * Waits until all sites of a round are finished, by any worker.
  *
- * @throws the error of the database where it is gone for long; the reason of the signal.
+ * @throws the error of the database where it stays unreachable; the reason of the signal.
  */
 export async function finishRound(
   { db }: Inventory,

@@ -10,7 +10,7 @@ export type SiteLookup = (site: StoredSite) => {
 
 /**
  * Finds the credentials of stored sites: the database holds none. A site that neither the command line nor the config
- * file names is one of a list, so that its address must be public.
+ * file names comes from a list, so its address must be public.
  *
  * @param known the sites of this process's own rounds, by address.
  * @param configured the sites of the config file.

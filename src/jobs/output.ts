@@ -38,12 +38,12 @@ export async function writeAtomically(
   }
 }
 
-/** The path without links; as it is where nothing exists there. */
+/** Resolves the links of a path; returns it unchanged where nothing exists there. */
 export async function realPath(path: string): Promise<string> {
   return realpath(path).catch(() => path);
 }
 
-/** What to do where the path is wrong. */
+/** Hints for an invalid path, by the system's code. */
 const PLACE_HINTS: ReadonlyMap<string, string> = new Map([
   ["EISDIR", "Name a file in it."],
   ["ENOENT", "Create it first, or name another path."],

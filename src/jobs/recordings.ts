@@ -28,7 +28,7 @@ import type { Task } from "./worker.ts";
 
 /** Files and folders of recorded responses. Plain data, for other threads too. */
 export interface RecordedFiles {
-  /** What names them, for errors. */
+  /** The option that names them, for errors. */
   readonly option: string;
   /** Whether files of shapes may be among them. */
   readonly shapes: boolean;
@@ -78,7 +78,11 @@ export async function readRecorded(
   };
 }
 
-function readContent({ name, parts }: Content, files: RecordedFiles, surface: Surface): Recording | Shapes {
+function readContent(
+  { name, parts }: RecordedContent,
+  files: RecordedFiles,
+  surface: Surface,
+): Recording | Shapes {
   const [only] = parts;
   if (only === undefined || only.path !== undefined)
     return collect(parts.map(({ path = "", bytes }) => exchangeOfFile(path, decodeText(bytes))));
@@ -101,7 +105,7 @@ function unreadable({ shapes }: RecordedFiles, where: string): RouteprintError {
 }
 
 /** A file, or a folder of JSON files. */
-interface Content {
+interface RecordedContent {
   readonly name: string;
   readonly parts: readonly ContentPart[];
 }
@@ -112,8 +116,8 @@ interface ContentPart {
   readonly bytes: Uint8Array;
 }
 
-async function readContents({ option, paths, cwd }: RecordedFiles): Promise<readonly Content[]> {
-  const contents: Content[] = [];
+async function readContents({ option, paths, cwd }: RecordedFiles): Promise<readonly RecordedContent[]> {
+  const contents: RecordedContent[] = [];
   let left = MAX_BYTES;
   const read = async (file: string, name: string): Promise<Uint8Array> => {
     const bytes = await readBytes(file, name).catch((error: unknown) => {
@@ -160,7 +164,7 @@ async function filesIn(folder: string): Promise<readonly string[]> {
     .map(({ parentPath, name }) => join(parentPath, name));
 }
 
-/** Whether all are files of few bytes, which need no limits of time and memory. */
+/** Whether all files together are small, so that they need no limits of time and memory. */
 export async function areSmall({ paths, cwd }: RecordedFiles, most: number): Promise<boolean> {
   const found = await Promise.all(paths.map((name) => stat(resolve(cwd, name)).catch(() => undefined)));
   const sizes = found.map((each) => (each === undefined || each.isFile() ? (each?.size ?? 0) : most));

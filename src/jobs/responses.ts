@@ -23,7 +23,7 @@ import {
 import type { NamedSite } from "./sites.ts";
 import { runApart, runLimited } from "./worker.ts";
 
-/** The responses that are described beside those that a site declares. Plain data, for other threads too. */
+/** Sources of responses beside a site's declarations, as plain data for other threads too. */
 export interface ResponseSettings {
   /** Whether the responses of known releases are described. */
   readonly known: boolean;
@@ -36,7 +36,7 @@ const ORDINARY = 1_000_000;
 /**
  * Reads the recorded responses of one site; large ones in a thread with limits.
  *
- * @param remark receives a line on what was used, where recordings were read.
+ * @param remark receives a line on the used responses, where recordings were read.
  * @throws RouteprintError `usage` for a path that cannot be read; `no-responses` where nothing fits the site;
  *   `source-too-large` where a limit is reached.
  */
@@ -61,7 +61,7 @@ export async function readResponses(
   return { known, shapes };
 }
 
-/** Why responses were not used, as a list. */
+/** Lists why responses were not used. */
 function reasonsOf(unused: Recording["unused"]): string {
   return [...unused].map(([reason, number]) => `${number} ${reason}`).join(", ");
 }
@@ -74,7 +74,7 @@ export function notUsed(unused: Recording["unused"]): string {
 /**
  * Reads recorded responses as they are.
  *
- * @param remark receives a line on what was read.
+ * @param remark receives a line on the responses read.
  * @throws RouteprintError `usage` for a path that cannot be read; `no-responses` where nothing fits the site.
  */
 export async function readExchanges(
@@ -96,7 +96,7 @@ export async function readExchanges(
 /**
  * Reads collections of a site and one item of each, at most `MAX_READS` responses, and learns their shapes.
  *
- * @param progress receives how many were read.
+ * @param progress receives the number of responses read.
  * @throws RouteprintError of a site that refuses further requests; the reason of the signal.
  */
 export async function learnSite(

@@ -21,10 +21,10 @@ import { readInput, sourceOf } from "./sources.ts";
 import type { SignIn } from "./terms.ts";
 import { openWorkers, timeFor, type Task } from "./worker.ts";
 
-/** The real time. */
+/** The system clock. */
 export const NOW: Clock = () => new Date();
 
-/** A site as the inventory knows it. */
+/** Converts a site to the form that the inventory stores. */
 export function watchedSite(site: NamedSite, signIn: SignIn = () => false): Required<WatchedSite> {
   const { label, short = label, place, listed } = site;
   const address = storedText(place);
@@ -51,7 +51,7 @@ export interface Checker {
    * Checks a site.
    *
    * @param named the site as the command line, the config file or a list names it.
-   * @returns what was found, or why nothing was; the failure is not recorded.
+   * @returns the outcome, or the failure, which is not recorded.
    * @throws RouteprintError `database-failed`; the reason of the signal.
    */
   readonly check: (
@@ -95,15 +95,15 @@ async function readIndex(site: NamedSite, reading: Reading): Promise<SavedIndex>
   return { where: site.label, bytes, capture: { answeredRoot: root, authenticated } };
 }
 
-/** The sites of a round, and how they are fetched. */
+/** The sites of a round and their fetch options. */
 export interface RoundPlan {
   readonly options: RoundOptions;
   readonly sites: readonly WatchedSite[];
 }
 
-/** What a round found. */
-export interface RoundOutcome {
-  /** The changes that nobody has seen yet, also of earlier rounds. */
+/** Summary of a round. */
+interface RoundOutcome {
+  /** The changes that no round has printed, also of earlier rounds. */
   readonly changes: readonly ChangeRow[];
   readonly all: number;
   readonly failed: number;

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { NamedSurface } from "../compare/index.ts";
-import type { Comparisons, NamedSite, SiteDocumentation } from "../docs/index.ts";
+import type { Comparisons, LabeledSite, SiteDocumentation } from "../docs/index.ts";
 import { lazy } from "../base/memo.ts";
 import type { AppOptions, SiteSource, SiteStore } from "../server/index.ts";
 import { forEachSite, type Report } from "./batch.ts";
@@ -35,7 +35,7 @@ async function readNow(
   return readSite(site, reading, { ...settings, ...age });
 }
 
-/** How the sites of visitors are read. */
+/** Settings for reading the sites of visitors. */
 interface Guests {
   readonly reading: Reading;
   readonly settings: SiteSettings;
@@ -44,21 +44,21 @@ interface Guests {
 /**
  * Adds the sites of visitors: an address, or a saved index.
  *
- * @param slugs those of the other sites.
+ * @param slugs the slugs of the other sites.
  */
 export function createAdding(
   store: SiteStore,
   slugs: readonly string[],
   { reading, settings }: Guests,
 ): Required<Pick<AppOptions, "addSite" | "addFile">> {
-  // Before a site is read: another one that is added meanwhile could get the same name.
+  // Slugs are reserved before a site is read: a site added meanwhile could get the same one.
   const pending = new Set<string>();
   const add = async (
     name: string,
     source: Pick<SiteSource, "remote"> & {
       readonly load: (site: SluggedSite, signal: AbortSignal) => Promise<SiteDocumentation>;
     },
-    gone?: AbortSignal,
+    disconnected?: AbortSignal,
   ): Promise<string> => {
     const taken = new Set([...slugs, ...store.current().map(({ slug }) => slug), ...pending]);
     const site = nameAddress(name, taken);
@@ -66,7 +66,7 @@ export function createAdding(
     pending.add(slug);
     const load = (signal: AbortSignal): Promise<SiteDocumentation> => source.load(site, signal);
     try {
-      await store.add({ slug, remote: source.remote, guest: true, load }, gone);
+      await store.add({ slug, remote: source.remote, guest: true, load }, disconnected);
     } finally {
       pending.delete(slug);
     }
@@ -75,7 +75,7 @@ export function createAdding(
   const read = (site: SluggedSite, signal: AbortSignal): Promise<SiteDocumentation> =>
     readNow(site, { ...reading, signal }, settings);
   return {
-    addSite: async (url, gone) => void (await add(url, { remote: true, load: read }, gone)),
+    addSite: async (url, disconnected) => void (await add(url, { remote: true, load: read }, disconnected)),
     addFile: (name, bytes) => {
       const word = name.replace(/^.*[/\\]/, "").replace(/\.\w{1,5}$/, "");
       const load = async ({ slug }: SluggedSite): Promise<SiteDocumentation> => {
@@ -103,7 +103,7 @@ export const compareApart = lazy(async (): Promise<Comparisons> => {
   };
 });
 
-function sideOf({ name, site }: NamedSite): NamedSurface {
+function sideOf({ name, site }: LabeledSite): NamedSurface {
   return { name, surface: site.surface };
 }
 

@@ -1,4 +1,4 @@
-import { readLockFile, type Side } from "../side.ts";
+import { readLockFile, type SurfaceReading } from "../side.ts";
 import { parseHttpUrl } from "../base/url.ts";
 import { runBatch, type BatchOptions, type Report } from "./batch.ts";
 import { connectionOf, fetchAddress, fetchNamed, type Connection, type Reading } from "./connection.ts";
@@ -8,7 +8,7 @@ import { isUrl, type NamedSite } from "./sites.ts";
 import { readInput, sourceOf } from "./sources.ts";
 
 /** A side of a comparison, by the name it was opened with. */
-export interface OpenedSide extends Side {
+export interface OpenedSide extends SurfaceReading {
   readonly name: string;
   /** The size of its source in bytes. */
   readonly size: number;
@@ -20,7 +20,7 @@ export interface KeepOptions extends BatchOptions {
 }
 
 /**
- * Opens the sides of a comparison in order. Of more than two, those that fail are reported and left out.
+ * Opens the sides of a comparison in order. With more than two, failing ones are reported and left out.
  *
  * @throws RouteprintError where one of two cannot be opened, or fewer than two are left.
  */
@@ -61,7 +61,7 @@ function isRemote({ isAddress }: NamedSite): boolean {
   return isAddress;
 }
 
-/** A site as the file that was fetched of it. */
+/** Turns a site into a source that is its fetched file. */
 function savedSite(site: NamedSite, file: string): NamedSite {
   return { ...site, name: file, place: file, isAddress: false };
 }

@@ -6,7 +6,7 @@ import type { ResponseSettings } from "./responses.ts";
 import type { SluggedSite } from "./sites.ts";
 import { readInput, sourceOf, type SourceInput } from "./sources.ts";
 
-/** How the documentation of a site is made. Plain data, for other threads too. */
+/** Settings of a site's documentation, as plain data for other threads too. */
 export interface SiteSettings {
   readonly document: Pick<DocumentOptions, "security" | "lists">;
   readonly responses: ResponseSettings;

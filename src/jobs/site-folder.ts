@@ -102,7 +102,7 @@ async function writePage(root: string, path: string, content: Buffer): Promise<b
 }
 
 /**
- * Removes the pages of earlier runs that are gone, after all others are written.
+ * Removes outdated pages of earlier runs, after all others are written.
  *
  * @param isKept whether a page stays although it was not written.
  * @returns the removed paths.
@@ -128,7 +128,7 @@ export async function removeOthers(
 }
 
 /**
- * The path of a page in the folder.
+ * Returns the path of a page in the folder.
  *
  * @throws RouteprintError `output-failed` where a link leads out of the folder.
  */

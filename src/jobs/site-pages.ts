@@ -23,7 +23,7 @@ import type { SluggedSite } from "./sites.ts";
 import { readInput, type SourceInput } from "./sources.ts";
 import { runApart, timeFor, type Task } from "./worker.ts";
 
-/** What pages show, and how. Plain data, for other threads too. */
+/** Settings of the pages, as plain data for other threads too. */
 export interface PageSettings {
   readonly selection: SiteSettings["selection"];
   readonly tailoring: Tailoring;
@@ -70,7 +70,7 @@ export async function publishSites(
     const milliseconds = timeFor(input.bytes.length);
     // Each in a thread of its own, so that memory does not grow with their number.
     published.set(slug, await runApart(RENDER, job, input.where, { signal, milliseconds }));
-    // Only small sets of sites have reports on two of them.
+    // Only small sets of sites get reports on pairs.
     if (named.length <= PAIRED_SITES) inputs.set(slug, input);
   };
   const failed = await forEachSite(named, work, signal, report);

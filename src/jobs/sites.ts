@@ -64,7 +64,7 @@ export function looksLikeAddress(typed: string): boolean {
 const PIPE = /^(?:-|\/dev\/stdin|\/(?:dev|proc\/self)\/fd\/\d+)$/;
 
 /**
- * A short name for a source: `samples/shop-site.index.json` is `shop-site`, `https://www.example.com/blog` is
+ * Shortens the name of a source: `samples/shop-site.index.json` is `shop-site`, `https://www.example.com/blog` is
  * `example.com/blog`.
  */
 export function shortName(name: string): string {

@@ -19,7 +19,7 @@ export interface SourceInput {
   readonly where: string;
   readonly bytes: Uint8Array;
   readonly capture: BuildOptions;
-  /** How it was fetched; absent for a saved index. */
+  /** Provenance and notices of the fetch; absent for a saved index. */
   readonly fetched?: Pick<FetchedIndex, "provenance" | "notices">;
 }
 
@@ -91,12 +91,12 @@ async function readSavedInput(file: string, name: string): Promise<SourceInput> 
   return { where: name, bytes: await readWhole(file, name), capture: await readCapture(file) };
 }
 
-/** The file beside an index that says where it came from. */
+/** Path of the provenance file beside an index. */
 export function provenanceFile(file: string): string {
   return `${file.replace(/\.json$/, "")}.provenance.json`;
 }
 
-/** Reads how an index was fetched from its provenance file; a broken one is ignored. */
+/** Reads the capture of an index from its provenance file; an invalid file is ignored. */
 async function readCapture(file: string): Promise<BuildOptions> {
   const text = await readFile(provenanceFile(file), "utf8").catch(() => undefined);
   const { root, authenticated } = asObject(text === undefined ? undefined : parseJson(text));

@@ -1,10 +1,10 @@
 // The exports are what worker threads run on untrusted input: each takes plain data and returns its error as data.
 import { failureOf } from "./failure.ts";
-import type { Outcome, Task } from "./worker.ts";
+import type { JobOutcome, Task } from "./worker.ts";
 
 function task(
   load: () => Promise<Pick<Task<never, unknown>, "run">>,
-): (job: never) => Promise<Outcome<unknown>> {
+): (job: never) => Promise<JobOutcome<unknown>> {
   return async (job) => {
     try {
       return { value: await (await load()).run(job) };

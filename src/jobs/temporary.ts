@@ -29,13 +29,13 @@ const machine = lazy(() => sha256(hostname()).slice(0, 8));
 /** The machine and the process of a temporary file; files of earlier versions name neither. */
 const TEMPORARY = /^\.routeprint-(?:([0-9a-f]{8})-(\d+)-)?[0-9a-f-]{36}\.tmp$/;
 
-/** Milliseconds after which a temporary file is of no run, where its process cannot be looked for. */
+/** Milliseconds after which a temporary file counts as left behind, where its process cannot be checked. */
 const ABANDONED_AFTER = 3_600_000;
 
 /**
  * Removes the temporary files that killed runs left in a folder.
  *
- * @param isDone whether this process writes nothing there any more: what is left of its own is of a thread that was ended.
+ * @param isDone whether this process has stopped writing there: its own remaining files then come from an ended thread.
  */
 export async function removeLeftovers(folder: string, isDone = false): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
@@ -54,7 +54,7 @@ async function isOld(path: string): Promise<boolean> {
   return found !== undefined && Date.now() - found.mtimeMs > ABANDONED_AFTER;
 }
 
-/** Signal 0 tests whether a process exists; one of another user may not be sent any. */
+/** Signal 0 tests whether a process exists; EPERM means a process of another user. */
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -9,8 +9,8 @@ import type { NamedSite } from "./sites.ts";
 export type SignIn = (site: NamedSite) => boolean;
 
 /**
- * Makes the function that knows which sites are sent credentials or headers: those of the config file, of an address as it
- * was typed, and of netrc.
+ * Creates a test for sites that are sent credentials or headers: those of the config file, of a typed address, or of
+ * netrc.
  *
  * @param netrc the text of the file of netrc; empty where it is not used.
  */
@@ -25,7 +25,7 @@ export function createSignIn(netrc: string): SignIn {
   };
 }
 
-/** What a worker may do of itself, whatever a round asks. */
+/** Permissions of a worker, which no round extends. */
 export interface WorkerPowers {
   /** Whether it may request private addresses. */
   readonly allowPrivate: boolean;
@@ -40,7 +40,7 @@ function reachOf(allowPrivate: boolean | undefined, listed: boolean): number {
   return REACHES.indexOf(allowPrivate === true ? "any" : listed ? "public" : "typed");
 }
 
-/** How a worker is to fetch a site: as its round says, within what the worker itself may do. */
+/** Rules for fetching a site: the options of its round, within the permissions of the worker. */
 export interface SiteTerms {
   readonly options: Omit<RoundOptions, "allowPrivate" | "trustsMore">;
   readonly addresses: (typeof REACHES)[number];
@@ -51,25 +51,25 @@ export interface SiteTerms {
   readonly trustsMore: boolean;
 }
 
-/** The terms of a site. */
+/** Combines the options of a round with the permissions of a worker. */
 export function termsOf(
   { options, listed, signedIn }: StoredSite,
   named: NamedSite,
   powers: WorkerPowers,
 ): SiteTerms {
   const { allowPrivate, respectRobots = listed, trustsMore: _, ...same } = options;
-  const asked = reachOf(allowPrivate, listed);
-  const reach = Math.min(asked, reachOf(powers.allowPrivate, named.listed));
+  const wanted = reachOf(allowPrivate, listed);
+  const reach = Math.min(wanted, reachOf(powers.allowPrivate, named.listed));
   return {
     options: { ...same, respectRobots },
     addresses: REACHES[reach] ?? "public",
     anonymous: !signedIn,
-    reachesAll: reach === asked,
+    reachesAll: reach === wanted,
     trustsMore: powers.trustsMore,
   };
 }
 
-/** Whether a failure says more about the worker than about the site, so that another worker is to look at the site. */
+/** Whether a failure may come from the worker rather than the site, so that another worker must check the site. */
 export function isOfWorker({ code }: SourceFailure, { options }: StoredSite, terms: SiteTerms): boolean {
   if (code === "usage") return true;
   if (code === "address-refused" || code === "dns-failed") return !terms.reachesAll;

@@ -17,7 +17,7 @@ const TIME = 15_000;
 /** The limit of a job by the clock, as a multiple of its processor time: a loaded machine runs other programs meanwhile. */
 const CLOCK = 20;
 
-/** The shortest time between two looks at the processor time of a job, in milliseconds. */
+/** The shortest time between two reads of the processor time of a job, in milliseconds. */
 const SHORTEST_LOOK = 50;
 
 /** The bytes of a source that add a millisecond to the time of its pages or its comparison. */
@@ -28,18 +28,18 @@ export function timeFor(bytes: number): number {
   return TIME + Math.ceil(bytes / BYTES_PER_MILLISECOND);
 }
 
-/** More threads cost more memory than they save time: each holds one site. */
+/** Most threads: each holds one site, and more cost memory without saving time. */
 const MOST_THREADS = 8;
 
 /** The result of a job, as plain data that crosses threads. */
-export type Outcome<Value> = { readonly value: Value } | { readonly failure: SourceFailure };
+export type JobOutcome<Value> = { readonly value: Value } | { readonly failure: SourceFailure };
 
 /** A function that worker threads can run, on plain data. */
 export interface Task<Job, Value> {
   /** Its name in `tasks.ts`, which the threads load. */
   readonly name: string;
   readonly run: (job: Job) => Promise<Value>;
-  /** What to do where a job reaches a limit. */
+  /** The hint where a job reaches a limit. */
   readonly advice?: string;
 }
 
@@ -75,11 +75,11 @@ export function openWorkers<Job, Value>(
   }: WorkerOptions = {},
 ): Workers<Job, Value> {
   const file = import.meta.url.endsWith(".ts") ? "./tasks.ts" : "./tasks.cjs";
-  const pools: Piscina<Job, Outcome<Value>>[] = [];
+  const pools: Piscina<Job, JobOutcome<Value>>[] = [];
   // A pool of one thread, so that the thread of each job is known.
   const openPool = async (): Promise<(typeof pools)[number]> => {
     const piscina = await import("piscina");
-    const pool = new piscina.Piscina<Job, Outcome<Value>>({
+    const pool = new piscina.Piscina<Job, JobOutcome<Value>>({
       filename: fileURLToPath(new URL(file, import.meta.url)),
       name: task.name,
       minThreads: 0,
@@ -134,7 +134,7 @@ export async function runApart<Job, Value>(
   }
 }
 
-/** Runs a job in a thread with limits; in this one where it is such a thread already. */
+/** Runs a job in a thread with limits; in this thread where it has limits already. */
 export async function runLimited<Job, Value>(
   task: Task<Job, Value>,
   job: Job,

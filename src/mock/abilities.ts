@@ -19,7 +19,7 @@ import { generateValue } from "./generate.ts";
 import { asItem, identify, type World } from "./items.ts";
 import type { Behavior, Call } from "./model.ts";
 import type { Recorded } from "./recorded.ts";
-import { answer, RECORDED, refuse, STAND_IN, type Answer } from "./response.ts";
+import { respondWith, RECORDED, refuse, STAND_IN, type MockResponse } from "./response.ts";
 
 /** Adds the abilities of core, and their categories, where none were recorded: no index lists abilities. */
 export function withCoreAbilities(recorded: Recorded): Recorded {
@@ -40,12 +40,12 @@ export function createAbilities(world: World): Behavior {
   const abilities = world.recorded.items.get(ABILITIES);
   return {
     covers: (route) => RUNS_ABILITY.test(route),
-    answer: (call) => run(abilities?.get(toText(call.params.get("name"))), world, call),
+    respond: (call) => run(abilities?.get(toText(call.params.get("name"))), world, call),
   };
 }
 
-/** Refuses as `check_ability_permissions` of WordPress's controller does, in its order. */
-function run(ability: JsonObject | undefined, { seed, recorded }: World, call: Call): Answer {
+/** Rejects requests like `check_ability_permissions` of WordPress's controller, in its order. */
+function run(ability: JsonObject | undefined, { seed, recorded }: World, call: Call): MockResponse {
   if (ability === undefined) return refuse("rest_ability_not_found", "Ability not found.", 404);
   const { method, refusal } = runMethod(ability);
   if (call.method !== method) return refuse("rest_ability_invalid_method", refusal, 405);
@@ -54,8 +54,8 @@ function run(ability: JsonObject | undefined, { seed, recorded }: World, call: C
   if (invalid !== undefined) return invalid;
   const body = recorded.bodies.get(call.path.toLowerCase());
   return body === undefined
-    ? answer(resultOf(ability, input, seed, call), 200, STAND_IN)
-    : answer(body, 200, RECORDED);
+    ? respondWith(resultOf(ability, input, seed, call), 200, STAND_IN)
+    : respondWith(body, 200, RECORDED);
 }
 
 /** The input of a request: from the query of a GET or DELETE, else from a JSON body; without one the schema's default. */
@@ -70,7 +70,7 @@ function validateInput(
   { input_schema: schema }: JsonObject,
   name: string,
   input: PhpValue,
-): Answer | undefined {
+): MockResponse | undefined {
   if (isEmpty(schema) && input === null) return undefined;
   if (isEmpty(schema)) {
     const message = `Ability "${name}" does not define an input schema required to validate the provided input.`;

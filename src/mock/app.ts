@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { type Exchange, type ResponseSources, describeResponses } from "../responses/index.ts";
 import { readWithin } from "../base/stream.ts";
 import {
-  type Address,
+  type ApiAddress,
   type AddressForms,
   createRouteFinder,
   readAddress,
@@ -21,7 +21,7 @@ import {
   toText,
 } from "../wordpress/index.ts";
 import { createAbilities, withCoreAbilities } from "./abilities.ts";
-import { createBatch, isLoggedIn, serve } from "./call.ts";
+import { createBatch, isSignedIn, serve } from "./call.ts";
 import { createFaults } from "./faults.ts";
 import { createResponseGenerator } from "./generated-response.ts";
 import { createWorld } from "./items.ts";
@@ -33,10 +33,10 @@ import { readRecorded } from "./recorded.ts";
 
 // The types of the options.
 export type { Exchange } from "../responses/index.ts";
-export type { Answer } from "./response.ts";
+export type { MockResponse } from "./response.ts";
 export type { Behavior, Call, MockCredentials, MockSource } from "./model.ts";
 
-/** How the mock responds. */
+/** Options of a mock. */
 export interface MockOptions extends ResponseSources {
   /** The same seed generates the same responses; 1 by default. */
   readonly seed?: number;
@@ -90,7 +90,7 @@ export function createMock(indexed: MockSource, options: MockOptions = {}): Requ
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
-  // Express 5 passes what an asynchronous handler throws to the error handler.
+  // Express 5 passes errors of an asynchronous handler to the error handler.
   app.use((request: Request, response: Response) => respond(site, request, response));
   app.use((_error: unknown, request: Request, response: Response, _next: NextFunction) => {
     respondFault(request, response);
@@ -107,7 +107,7 @@ async function respond(site: MockSite, request: Request, response: Response): Pr
     return;
   }
   if (site.latency > 0) await setTimeout(site.latency);
-  // A browser that may not ask has no error to show.
+  // A browser that may not send the request has no error to show.
   if (request.method !== "OPTIONS" && site.fails()) {
     respondFault(request, response);
     return;
@@ -125,21 +125,21 @@ async function respond(site: MockSite, request: Request, response: Response): Pr
   }
   const incoming = await readIncoming(request, address, query, body);
   const root = `${origin}${address.root}`;
-  const written = write(incoming, root, isLoggedIn(site, incoming), () => serve(site, incoming, root));
+  const written = write(incoming, root, isSignedIn(site, incoming), () => serve(site, incoming, root));
   response.status(written.status);
   for (const [name, value] of written.headers) response.setHeader(name, value);
   response.end(written.body);
 }
 
 /** The address of a request. */
-interface Place {
+interface RequestAddress {
   /** The path that the mock is mounted at, without a trailing slash; empty where the whole address is one of the API. */
   readonly base: string;
   readonly path: string;
-  readonly address: Address | undefined;
+  readonly address: ApiAddress | undefined;
 }
 
-function readPlace(request: Request, route: PhpValue | undefined, forms: AddressForms): Place {
+function readPlace(request: Request, route: PhpValue | undefined, forms: AddressForms): RequestAddress {
   const requested = route === undefined || isEmpty(route) ? undefined : toText(route);
   const whole = pathOf(request.originalUrl);
   const address = readAddress(whole, requested, forms);
@@ -180,7 +180,7 @@ function respondOutside(site: MockSite, path: string, root: string, response: Re
 
 async function readIncoming(
   request: Request,
-  { path }: Address,
+  { path }: ApiAddress,
   query: PhpArray,
   body: Uint8Array,
 ): Promise<Incoming> {

@@ -1,12 +1,12 @@
 import type { Route } from "../surface/index.ts";
 import { isEmail } from "../wordpress/index.ts";
 import type { MockCredentials } from "./model.ts";
-import { refuse, type Answer } from "./response.ts";
+import { refuse, type MockResponse } from "./response.ts";
 
 /** The user of a request, or the response to wrong credentials. */
 interface Caller {
   readonly user?: string;
-  readonly refusal?: Answer;
+  readonly refusal?: MockResponse;
 }
 
 /**
@@ -34,19 +34,19 @@ export function refuseAnonymous(
   credentials: MockCredentials | undefined,
   user: string | undefined,
   { key, namespace }: Pick<Route, "key" | "namespace">,
-): Answer | undefined {
+): MockResponse | undefined {
   const isPublic = namespace === "" || key === `/${namespace}`;
   if (credentials === undefined || user !== undefined || isPublic) return undefined;
   return refuse("rest_forbidden", "Sorry, you are not allowed to do that.", 401);
 }
 
-/** Whether a text names the user: by name or by e-mail address, which for a mock is the name at any host; case does not count. */
+/** Whether a text names the user, in any letter case: by name, or by an e-mail address of the name at any host. */
 function isUser(text: string, { user }: MockCredentials): boolean {
   const [given, known] = [text.trim().toLowerCase(), user.toLowerCase()];
   return given === known || (isEmail(given) && given.startsWith(`${known}@`));
 }
 
-function refuseUser(user: string): Answer {
+function refuseUser(user: string): MockResponse {
   return isEmail(user)
     ? refuse("invalid_email", "Unknown email address. Check again or try your username.", 401)
     : refuse("invalid_username", "Unknown username. Check again or try your email address.", 401);
@@ -54,7 +54,7 @@ function refuseUser(user: string): Answer {
 
 /**
  * The credentials of a `Basic` header. WordPress ignores other schemes, and PHP does not report an empty password, so
- * that such a request is anonymous.
+ * that the request is anonymous.
  */
 function readBasic(header: string | undefined): MockCredentials | undefined {
   const encoded = /^Basic +([A-Za-z0-9+/=_-]{1,4000})$/i.exec(header ?? "")?.[1];
@@ -66,7 +66,7 @@ function readBasic(header: string | undefined): MockCredentials | undefined {
     : { user: text.slice(0, at), password: text.slice(at + 1) };
 }
 
-/** What WordPress compares of an application password: letters and digits. */
+/** Reduces an application password to the letters and digits that WordPress compares. */
 function lettersOf(password: string): string {
   return password.replaceAll(/[^a-z\d]/gi, "");
 }

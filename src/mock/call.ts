@@ -16,16 +16,24 @@ import { authenticate, refuseAnonymous } from "./authentication.ts";
 import { publishRoute } from "./listing.ts";
 import type { Behavior, Call, MockSite } from "./model.ts";
 import { filterFields } from "./fields.ts";
-import { answer, envelope, noRoute, refuse, refuseBy, withHeaders, type Answer } from "./response.ts";
+import {
+  respondWith,
+  envelope,
+  noRoute,
+  refuse,
+  refuseBy,
+  withHeaders,
+  type MockResponse,
+} from "./response.ts";
 
-/** A request that is ready for its callback, or the error that ends it before. */
-type Prepared = { readonly call: Call; readonly refusal?: undefined } | { readonly refusal: Answer };
+/** A request that is ready for its callback, or the error that ends it earlier. */
+type Prepared = { readonly call: Call; readonly refusal?: undefined } | { readonly refusal: MockResponse };
 
 /**
  * Responds to one request below the API root in WordPress's order: password, nonce, OPTIONS, route, JSON, parameters,
  * permission, callback.
  */
-export function serve(site: MockSite, incoming: Incoming, root: string): Answer {
+export function serve(site: MockSite, incoming: Incoming, root: string): MockResponse {
   const { user, refusal } = authenticate(site.credentials, incoming.headers);
   if (refusal !== undefined) return refusal;
   // A mock has no sessions, so no nonce is valid; a request with a password needs none.
@@ -40,7 +48,7 @@ export function serve(site: MockSite, incoming: Incoming, root: string): Answer 
 }
 
 /** Whether a request carries a password that the mock accepts. */
-export function isLoggedIn({ credentials }: MockSite, { headers }: Incoming): boolean {
+export function isSignedIn({ credentials }: MockSite, { headers }: Incoming): boolean {
   return authenticate(credentials, headers).user !== undefined;
 }
 
@@ -53,31 +61,36 @@ function prepare(handler: Handler, incoming: Incoming, root: string, user: strin
 }
 
 /** Returns the error of the parameters, then that of the caller, or runs the callback. */
-function finish(site: MockSite, handler: Handler, prepared: Prepared, user: string | undefined): Answer {
+function finish(
+  site: MockSite,
+  handler: Handler,
+  prepared: Prepared,
+  user: string | undefined,
+): MockResponse {
   const refusal = refuseAnonymous(site.credentials, user, handler.route);
   if (prepared.refusal !== undefined) return withAllow(prepared.refusal, handler, refusal === undefined);
   return refusal ?? run(site, prepared.call);
 }
 
 /** Checks permission and runs the callback. */
-function run(site: MockSite, call: Call): Answer {
+function run(site: MockSite, call: Call): MockResponse {
   const covering = site.behaviors.filter((each) => each.covers(call.route.key, call.method));
   const refusal = firstOf(covering, (behavior) => behavior.permit?.(call));
   if (refusal !== undefined) return refusal;
-  const answered = firstOf(covering, (behavior) => behavior.answer?.(call)) ?? refuseByCore(call);
+  const answered = firstOf(covering, (behavior) => behavior.respond?.(call)) ?? refuseByCore(call);
   const done = withAllow(answered ?? site.generate(call), call, true);
   return done.isError === true ? done : { ...done, body: filterFields(done.body, call.params) };
 }
 
-function refuseByCore(call: Call): Answer | undefined {
+function refuseByCore(call: Call): MockResponse | undefined {
   const found = coreRefusal(call);
   return found && refuseBy(found);
 }
 
 function firstOf(
   behaviors: readonly Behavior[],
-  call: (behavior: Behavior) => Answer | undefined,
-): Answer | undefined {
+  call: (behavior: Behavior) => MockResponse | undefined,
+): MockResponse | undefined {
   for (const behavior of behaviors) {
     const found = call(behavior);
     if (found !== undefined) return found;
@@ -85,18 +98,27 @@ function firstOf(
   return undefined;
 }
 
-/** Responds to OPTIONS with the entry of the first route that matches, whatever its methods; `[]` where none does. */
-function describe(site: MockSite, { path, query }: Incoming, root: string, user: string | undefined): Answer {
+/** Responds to OPTIONS with the entry of the first route that matches, regardless of its methods; `[]` where none does. */
+function describe(
+  site: MockSite,
+  { path, query }: Incoming,
+  root: string,
+  user: string | undefined,
+): MockResponse {
   const [first] = site.findRoutes("OPTIONS", path);
-  if (first === undefined) return answer([]);
+  if (first === undefined) return respondWith([]);
   const { route } = first;
   const entry = publishRoute(site.catalogue, route.key, true, root);
   const isAllowed = refuseAnonymous(site.credentials, user, route) === undefined;
-  return withAllow(answer(filterFields(entry, query)), first, isAllowed);
+  return withAllow(respondWith(filterFields(entry, query)), first, isAllowed);
 }
 
 /** Adds the methods of the route, which WordPress sends to callers with permission. */
-function withAllow(base: Answer, { route }: Pick<RouteMatch, "route">, isAllowed: boolean): Answer {
+function withAllow(
+  base: MockResponse,
+  { route }: Pick<RouteMatch, "route">,
+  isAllowed: boolean,
+): MockResponse {
   const listed = new Set(route.endpoints.flatMap((endpoint) => endpoint.methods));
   // Node rejects other characters in a header.
   const methods = [...listed].filter((method) => /^[\x20-\x7e]+$/.test(method));
@@ -107,7 +129,7 @@ function withAllow(base: Answer, { route }: Pick<RouteMatch, "route">, isAllowed
 export function createBatch(site: () => MockSite): Behavior {
   return {
     covers: (route) => route === "/batch/v1",
-    answer: (call) => (call.route.namespace === "" ? serveBatch(site(), call) : undefined),
+    respond: (call) => (call.route.namespace === "" ? serveBatch(site(), call) : undefined),
   };
 }
 
@@ -115,7 +137,7 @@ export function createBatch(site: () => MockSite): Behavior {
  * Validates every request first; with `require-all-validate` one that fails stops them all. The limit of 25 is in the
  * definition of the `requests` argument.
  */
-function serveBatch(site: MockSite, batch: Call): Answer {
+function serveBatch(site: MockSite, batch: Call): MockResponse {
   const requests = toMap(batch.params.get("requests"));
   const inner = [...requests.values()].map((request) => prepareOne(site, request, batch));
   const isStopped = inner.some(({ prepared }) => prepared.refusal !== undefined);
@@ -123,15 +145,15 @@ function serveBatch(site: MockSite, batch: Call): Answer {
     const responses = inner.map(({ prepared: { refusal } }): Json =>
       refusal === undefined ? null : envelope(refusal),
     );
-    return answer({ failed: "validation", responses }, 207);
+    return respondWith({ failed: "validation", responses }, 207);
   }
-  return answer({ responses: inner.map((each) => envelope(answerOne(site, each, batch))) }, 207);
+  return respondWith({ responses: inner.map((each) => envelope(respondOne(site, each, batch))) }, 207);
 }
 
 /** A validated request of a batch, with its route, or the error where it has none. */
 type Inner =
   | { readonly handler: Handler; readonly prepared: Prepared }
-  | { readonly handler?: undefined; readonly prepared: { readonly refusal: Answer } };
+  | { readonly handler?: undefined; readonly prepared: { readonly refusal: MockResponse } };
 
 function prepareOne(site: MockSite, request: PhpValue, batch: Call): Inner {
   const given = toMap(request);
@@ -147,13 +169,13 @@ function prepareOne(site: MockSite, request: PhpValue, batch: Call): Inner {
     return { handler, prepared: { refusal: refuse("rest_batch_not_allowed", message, 400) } };
   }
   const headers = readHeaders(given.get("headers"));
-  // The body of an inner request is a form that was read, whatever its content type.
+  // WordPress treats the body of an inner request as a parsed form, regardless of its content type.
   const form = { fields: toMap(given.get("body")), files: new Map<string, string>() };
   const incoming: Incoming = { realMethod: method, method, ...target, headers, body: new Uint8Array(), form };
   return { handler, prepared: prepare(handler, incoming, batch.root, batch.user) };
 }
 
-function answerOne(site: MockSite, { prepared, handler }: Inner, batch: Call): Answer {
+function respondOne(site: MockSite, { prepared, handler }: Inner, batch: Call): MockResponse {
   if (handler === undefined) return prepared.refusal;
   return finish(site, handler, prepared, batch.user);
 }

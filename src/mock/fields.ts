@@ -38,7 +38,7 @@ function byName(fields: readonly string[]): Wanted {
   return wanted;
 }
 
-/** The members to keep. To PHP lists and objects are one: nothing is `[]`, and a list without its first item is an object. */
+/** The members to keep. PHP has one kind of array: an empty one is `[]`, and a list without its first item is an object. */
 function keep(body: Json, wanted: Wanted): Json {
   if (typeof body !== "object" || body === null) return body;
   const kept = Object.entries(body).flatMap(([name, value]): [string, Json][] => {

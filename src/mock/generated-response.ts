@@ -18,11 +18,11 @@ import {
 } from "../wordpress/index.ts";
 import { generateValue } from "./generate.ts";
 import { asItem, identify, LARGEST_ID, lengthOf, type World } from "./items.ts";
-import { answerBatch } from "./kept-batch.ts";
+import { respondBatch } from "./kept-batch.ts";
 import {
-  answerCreation,
-  answerItem,
-  answerList,
+  respondCreation,
+  respondItem,
+  respondList,
   create,
   deletionOf,
   remove,
@@ -31,16 +31,16 @@ import {
 } from "./kept-response.ts";
 import type { Call, MockSource } from "./model.ts";
 import { overlay, showIn } from "./overlay.ts";
-import { answerObject, answerPage, answerWhole } from "./paging.ts";
-import { createPlaces, type Place } from "./place.ts";
+import { respondObject, respondPage, respondWhole } from "./paging.ts";
+import { createPlaces, type MockPlace } from "./place.ts";
 import { select } from "./query.ts";
-import { answer, RECORDED, refuseBy, STAND_IN, withHeaders, type Answer } from "./response.ts";
+import { respondWith, RECORDED, refuseBy, STAND_IN, withHeaders, type MockResponse } from "./response.ts";
 
 /**
  * Creates the function that responds where no behavior does: from the items of a collection, with a response generated from
  * the route's response schema, or without one with an echo of the parameters.
  */
-export function createResponseGenerator({ surface }: MockSource, world: World): (call: Call) => Answer {
+export function createResponseGenerator({ surface }: MockSource, world: World): (call: Call) => MockResponse {
   const formOf = createResponseReader(surface);
   const placeOf = createPlaces(surface);
   const findOperation = createOperationFinder(surface.operations);
@@ -57,10 +57,10 @@ export function createResponseGenerator({ surface }: MockSource, world: World): 
 function respond(
   world: World,
   { operation, variant }: OperationVariant,
-  place: Place | undefined,
+  place: MockPlace | undefined,
   form: ResponseForm,
   call: Call,
-): Answer {
+): MockResponse {
   const { responseSchema: schema } = variant;
   const title = place?.collection.schema?.title ?? schema?.title;
   const route = { ...call.route, title };
@@ -70,7 +70,7 @@ function respond(
   if (place?.isBatch === true && isOfShop(call.route)) {
     const { collection } = place;
     const show = shower(collection.schema, collection.schema, call);
-    return answerBatch(world, collection, call, show, unknownItemError(route, forceOf(call)));
+    return respondBatch(world, collection, call, show, unknownItemError(route, forceOf(call)));
   }
   if (place !== undefined && place.isBatch !== true && (isRead(call) || !editsList(form, call))) {
     if (isRead(call) && isUnseen(world, place)) return echo(call, operation.id);
@@ -78,23 +78,23 @@ function respond(
     return isRecorded(world, place) ? withHeaders(found, RECORDED) : found;
   }
   const recorded = isRead(call) ? world.recorded.bodies.get(call.path.toLowerCase()) : undefined;
-  if (recorded !== undefined) return answer(recorded, 200, RECORDED);
+  if (recorded !== undefined) return respondWith(recorded, 200, RECORDED);
   if (form.kind === "object" && (form.edits || isWritten(world, call)))
     return respondSingle(world, schema, call, operation.id);
   return schema === undefined ? echo(call, operation.id) : generateResponse(schema, form, call, world.seed);
 }
 
-/** Whether somebody wrote the object of a path. */
+/** Whether a client wrote the object of a path. */
 function isWritten({ store }: World, { path }: Call): boolean {
   return store.find("", path.toLowerCase()) !== undefined;
 }
 
-function isRecorded({ recorded }: World, { collection: { path } }: Place): boolean {
+function isRecorded({ recorded }: World, { collection: { path } }: MockPlace): boolean {
   return recorded.items.has(path) && !recorded.assumed.has(path);
 }
 
-/** Whether nothing is known of an item: its collection has no schema, and nobody wrote it. */
-function isUnseen({ store, recorded }: World, { collection, id }: Place): boolean {
+/** Whether an item is unknown: its collection has no schema, and no client wrote it. */
+function isUnseen({ store, recorded }: World, { collection, id }: MockPlace): boolean {
   if (id === undefined || collection.schema !== undefined || recorded.items.has(collection.path))
     return false;
   return store.find(collection.path, id) === undefined;
@@ -103,18 +103,18 @@ function isUnseen({ store, recorded }: World, { collection, id }: Place): boolea
 /** Responds at a collection or one of its items; undefined where no item has the id. */
 function respondAt(
   world: World,
-  { collection, id, active }: Place,
+  { collection, id, active }: MockPlace,
   call: Call,
   own: Schema | undefined,
-): Answer | undefined {
+): MockResponse | undefined {
   const isOfItem = own?.properties !== undefined;
   const show = shower(collection.schema, isOfItem ? own : collection.schema, call);
   if (id === undefined) {
-    if (isRead(call)) return answerList(world, collection, call, show);
+    if (isRead(call)) return respondList(world, collection, call, show);
     if (call.method === "DELETE") return removeAll(world, collection);
     return create(world, collection, call, show, sentBy(call));
   }
-  if (isRead(call)) return answerItem(world, collection, id, show);
+  if (isRead(call)) return respondItem(world, collection, id, show);
   if (call.method === "DELETE") return remove(world, collection, id, call, show);
   return update(world, collection, id, show, active === undefined ? sentBy(call) : { active });
 }
@@ -129,7 +129,7 @@ function isRead({ method }: Call): boolean {
 }
 
 /**
- * Shows an item in the context of the request; WordPress's controllers show what they wrote in the context `edit`.
+ * Shows an item in the context of the request; WordPress's controllers show a written item in the context `edit`.
  *
  * @param own the schema of the request's own route.
  */
@@ -139,7 +139,7 @@ function shower(whole: Schema | undefined, own: Schema | undefined, call: Call):
   return (item) => showIn(whole, shape, item);
 }
 
-/** Mapping a large schema takes longer than all else in a response. */
+/** Memoized, since mapping a large schema takes longer than the rest of a response. */
 const shapesOf = memoizeByObject((schema: Schema) => memoize((context: Context) => shapeIn(schema, context)));
 
 /** The description of `force`, which a route has for DELETE alone: it names terms. */
@@ -156,9 +156,9 @@ function sentBy(call: Call): JsonObject {
 }
 
 /** The route, operation and parameters that the mock understood. */
-function echo(call: Call, operation: string | undefined): Answer {
+function echo(call: Call, operation: string | undefined): MockResponse {
   const params = toJson(call.params);
-  return answer({
+  return respondWith({
     standIn: true,
     route: call.route.key,
     endpoint: call.endpoint.position,
@@ -168,8 +168,13 @@ function echo(call: Call, operation: string | undefined): Answer {
   });
 }
 
-/** Responds for an object that is read and edited at one path, such as settings: it keeps what is written. */
-function respondSingle(world: World, schema: Schema | undefined, call: Call, operation: string): Answer {
+/** Responds for an object that is read and edited at one path, like settings: it keeps written members. */
+function respondSingle(
+  world: World,
+  schema: Schema | undefined,
+  call: Call,
+  operation: string,
+): MockResponse {
   const path = call.path.toLowerCase();
   const kept = world.store.find("", path)?.item;
   const isReading = isRead(call);
@@ -179,7 +184,7 @@ function respondSingle(world: World, schema: Schema | undefined, call: Call, ope
   const show = shower(schema, schema, call);
   const recorded = world.recorded.bodies.get(path);
   const before = kept ?? asItem(recorded ?? (schema === undefined ? {} : itemOf(schema, call, world.seed)));
-  if (isReading) return answer(show(before));
+  if (isReading) return respondWith(show(before));
   if (call.method === "DELETE") {
     world.store.keep({ collection: "", id: path, item: undefined });
     return deletionOf(call, show(before));
@@ -187,25 +192,25 @@ function respondSingle(world: World, schema: Schema | undefined, call: Call, ope
   const sent = sentBy(call);
   const item = schema === undefined ? { ...before, ...sent } : asItem(overlay(schema, before, sent));
   world.store.keep({ collection: "", id: path, item });
-  return answer(show(item));
+  return respondWith(show(item));
 }
 
 /** Generates the response of a route whose items have no paths of their own. */
-function generateResponse(resource: Schema, form: ResponseForm, call: Call, seed: number): Answer {
+function generateResponse(resource: Schema, form: ResponseForm, call: Call, seed: number): MockResponse {
   const schema = shapeIn(resource, isRead(call) ? contextOf(call) : "edit");
   if (isRead(call)) {
     // A schema of an array describes the list itself, all others one item.
     if (schema.types?.includes("array") === true || form.kind === "object") {
-      return answerObject(call, itemOf(schema, call, seed));
+      return respondObject(call, itemOf(schema, call, seed));
     }
     const list = Array.from({ length: lengthOf(call.path, form.paged, seed) }, (_, at) =>
       numbered(schema, call, seed, at + 1),
     );
-    if (!form.paged) return answerWhole(call, asKind(form, list));
+    if (!form.paged) return respondWhole(call, asKind(form, list));
     const items = list.map((value, at) => ({ id: String(at + 1), value: asItem(value) }));
     const isOfObjects = list.every((value) => asItem(value) === value);
-    if (!isOfObjects) return answerPage(call, list, (value) => value);
-    return answerPage(
+    if (!isOfObjects) return respondPage(call, list, (value) => value);
+    return respondPage(
       call,
       select(call, items, (id) => items.find((item) => item.id === id)),
       ({ value }) => value,
@@ -213,13 +218,13 @@ function generateResponse(resource: Schema, form: ResponseForm, call: Call, seed
   }
   if (editsList(form, call)) {
     const length = lengthOf(call.path, false, seed);
-    return answer(Array.from({ length }, (_, at) => numbered(schema, call, seed, at + 1)));
+    return respondWith(Array.from({ length }, (_, at) => numbered(schema, call, seed, at + 1)));
   }
   const item = itemOf(schema, call, seed, sentBy(call));
   if (call.method === "DELETE") return deletionOf(call, item);
   const isCreated = call.method === "POST" && form.kind === "list";
-  if (!isCreated) return answer(item);
-  return answerCreation(call, item, identify(asItem(item), { identifier: "id" }) ?? "1");
+  if (!isCreated) return respondWith(item);
+  return respondCreation(call, item, identify(asItem(item), { identifier: "id" }) ?? "1");
 }
 
 /** The context of a read: `context`, its default, or the only value of its `enum`. */
@@ -240,7 +245,7 @@ function numbered(schema: Schema, call: Call, seed: number, number: number): Jso
   return overlay(schema, item, { id: number });
 }
 
-/** One item with what the caller sent and, above that, with the captures of the path, as WordPress reads them. */
+/** One item with the values that the caller sent and, overriding them, the captures of the path, as WordPress reads them. */
 function itemOf(schema: Schema, call: Call, seed: number, given: JsonObject = {}): Json {
   const named = [...call.captures.keys()].map((name): [string, Json] => {
     const value = call.params.get(phpKey(name)) ?? null;
@@ -255,11 +260,11 @@ function isDigits(value: PhpValue): boolean {
   return typeof value === "string" && /^\d{1,15}$/.test(value);
 }
 
-/** Whether the path names an item by a number that nothing has, before the item that the request is about. */
+/** Whether the path names a parent item by a number that no item has. */
 function hasUnknownParent(
   { store, recorded }: World,
   { captures, path }: Call,
-  place: Place | undefined,
+  place: MockPlace | undefined,
 ): boolean {
   return [...captures].some(([name, value]) => {
     if (!/^(?:.*_)?id$|^parent$/.test(name) || !/^\d+$/.test(value)) return false;

@@ -7,13 +7,13 @@ import type { Collection } from "./place.ts";
 import type { Recorded } from "./recorded.ts";
 import { createStore, type Store } from "./store.ts";
 
-/** An item of a collection and what names it. */
+/** An item of a collection and its identifier. */
 export interface Item {
   readonly id: string;
   readonly value: JsonObject;
 }
 
-/** What a mock answers from: what it kept, else what was recorded, else what it generates. */
+/** The data of a mock: items it keeps, else recorded ones, else generated ones. */
 export interface World {
   readonly seed: number;
   readonly store: Store;
@@ -31,7 +31,7 @@ interface ItemPlace {
 /** The most generated items that are kept for the next list, which needs all of its items to select some. */
 const MAX_GENERATED = 2_000;
 
-/** Creates the world of a mock that nobody used yet. */
+/** Creates the data of a new mock. */
 export function createWorld(seed: number, recorded: Recorded): World {
   const generate = memoize(
     ({ schema, path }: ItemPlace) => generateValue(schema, seed, path),
@@ -72,7 +72,7 @@ function beforeChanges(world: World, collection: Collection): readonly Item[] {
   );
 }
 
-/** The item of an id; undefined where it was deleted, or where none has it. */
+/** The item of an id; undefined where it was deleted or never existed. */
 export function findItem(world: World, collection: Collection, id: string): Item | undefined {
   const kept = world.store.find(collection.path, id);
   if (kept !== undefined) return kept.item && { id, value: kept.item };
@@ -87,7 +87,7 @@ export function findItem(world: World, collection: Collection, id: string): Item
     const number = Number(id);
     return number > 0 && number <= LARGEST_ID ? generateItem(world, collection, schema, number) : undefined;
   }
-  // An item of another name than a number exists under each name, as long as it was not deleted.
+  // An item whose identifier is no number exists under every name, until it is deleted.
   const listed = beforeChanges(world, collection).find((item) => item.id === id);
   return (
     listed ?? { id, value: named(schema, generateItem(world, collection, schema, 1).value, collection, id) }
@@ -148,7 +148,7 @@ export function withUuid(item: JsonObject, { identifier }: Collection, number: n
   return { ...item, [name]: text.slice(0, -12) + String(number).padStart(12, "0") };
 }
 
-/** What names an item in its path: the property of the variable's name, else one of those that usually do. */
+/** Returns the value that identifies an item in its path: the property of the variable's name, else a usual one. */
 export function identify(
   item: JsonObject,
   { identifier }: Pick<Collection, "identifier">,

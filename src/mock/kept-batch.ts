@@ -9,10 +9,10 @@ import {
   toText,
 } from "../wordpress/index.ts";
 import { asItem, findItem, type World } from "./items.ts";
-import { create, update, type Show } from "./kept-response.ts";
+import { create, update, type ShowItem } from "./kept-response.ts";
 import type { Call } from "./model.ts";
 import type { Collection } from "./place.ts";
-import { answer, refuse, type Answer } from "./response.ts";
+import { respondWith, refuse, type MockResponse } from "./response.ts";
 
 /** The most items of one request (`WC_REST_Controller::check_batch_limit`). */
 const MAX_ITEMS = 100;
@@ -21,17 +21,17 @@ const MAX_ITEMS = 100;
 const ACTIONS = ["create", "update", "delete"] as const;
 
 /**
- * Responds to a batch of WooCommerce with what became of each item. Its items are not validated.
+ * Responds to a batch of WooCommerce with the result for each item. Its items are not validated.
  *
  * @param unknown the error for an id that no item has.
  */
-export function answerBatch(
+export function respondBatch(
   world: World,
   collection: Collection,
   call: Call,
-  show: Show,
+  show: ShowItem,
   unknown: RestError,
-): Answer {
+): MockResponse {
   const sizes = ACTIONS.map((action) => listOf(call.params, action)?.length ?? 0);
   if (sizes.reduce((sum, size) => sum + size, 0) > MAX_ITEMS) {
     const message = `Unable to accept more than ${MAX_ITEMS} items for this request.`;
@@ -50,7 +50,7 @@ export function answerBatch(
     const items = listOf(call.params, action);
     return items === undefined ? [] : [[action, items.map((item) => one[action](item) ?? null)]];
   });
-  return answer(Object.fromEntries(done));
+  return respondWith(Object.fromEntries(done));
 }
 
 function listOf(params: PhpArray, name: string): readonly PhpValue[] | undefined {
@@ -63,7 +63,7 @@ function membersOf(item: PhpValue): JsonObject {
 }
 
 /** A batch deletes for good. */
-function remove(world: World, collection: Collection, id: string, show: Show): Json | undefined {
+function remove(world: World, collection: Collection, id: string, show: ShowItem): Json | undefined {
   const found = findItem(world, collection, id);
   if (found === undefined) return undefined;
   world.store.keep({ collection: collection.path, id, item: undefined });

@@ -6,28 +6,33 @@ import { generateValue } from "./generate.ts";
 import { asItem, findItem, identify, isTaken, itemsOf, nextNumber, withUuid, type World } from "./items.ts";
 import type { Call } from "./model.ts";
 import { overlay } from "./overlay.ts";
-import { answerPage, answerWhole } from "./paging.ts";
+import { respondPage, respondWhole } from "./paging.ts";
 import type { Collection } from "./place.ts";
 import { select } from "./query.ts";
-import { answer, refuseBy, type Answer } from "./response.ts";
+import { respondWith, refuseBy, type MockResponse } from "./response.ts";
 
-/** Makes what is sent of an item. */
-export type Show = (item: JsonObject) => Json;
+/** Converts an item to the form that is sent. */
+export type ShowItem = (item: JsonObject) => Json;
 
 /** Responds with the items of a collection that the request selects. */
-export function answerList(world: World, collection: Collection, call: Call, show: Show): Answer {
+export function respondList(world: World, collection: Collection, call: Call, show: ShowItem): MockResponse {
   const selected = select(call, itemsOf(world, collection), (id) => findItem(world, collection, id));
-  if (collection.paged) return answerPage(call, selected, ({ value }) => show(value));
-  return answerWhole(
+  if (collection.paged) return respondPage(call, selected, ({ value }) => show(value));
+  return respondWhole(
     call,
     selected.map(({ value }) => show(value)),
   );
 }
 
 /** Responds with an item; undefined where none has the id. */
-export function answerItem(world: World, collection: Collection, id: string, show: Show): Answer | undefined {
+export function respondItem(
+  world: World,
+  collection: Collection,
+  id: string,
+  show: ShowItem,
+): MockResponse | undefined {
   const found = findItem(world, collection, id);
-  return found && answer(show(found.value));
+  return found && respondWith(show(found.value));
 }
 
 /** Properties that hold when an item was made, and when it was changed. */
@@ -39,25 +44,25 @@ export function create(
   world: World,
   collection: Collection,
   call: Call,
-  show: Show,
+  show: ShowItem,
   sent: JsonObject,
-): Answer {
+): MockResponse {
   const number = nextNumber(world, collection);
   const item = newItem(world, collection, number, sent);
   const id = identify(item, collection) ?? String(number);
   world.store.keep({ collection: collection.path, id, item });
-  return answerCreation(call, show(item), id);
+  return respondCreation(call, show(item), id);
 }
 
 /** Core does not send the place of a new widget (WordPress 6.1). */
 const WIDGETS = /^\/wp\/v2\/widgets$/;
 
 /** Responds to a creation with the new item and its place; an autosave only replaces the one before. */
-export function answerCreation({ route, root, path }: Call, body: Json, id: string): Answer {
+export function respondCreation({ route, root, path }: Call, body: Json, id: string): MockResponse {
   const status = creationStatus(route.namespace, path, true) ?? 201;
   const location = encodeURI(`${root}${path}/${id}`);
   const isPlaced = status === 201 && !WIDGETS.test(route.key);
-  return answer(body, status, isPlaced ? new Map([["Location", location]]) : undefined);
+  return respondWith(body, status, isPlaced ? new Map([["Location", location]]) : undefined);
 }
 
 function newItem(world: World, collection: Collection, number: number, sent: JsonObject): JsonObject {
@@ -82,7 +87,7 @@ function slugFor({ title, name }: JsonObject): JsonObject {
   return typeof text === "string" && slugged(text) !== "" ? { slug: slugged(text) } : {};
 }
 
-/** The item with its slug in the addresses that held the slug before. */
+/** Replaces the old slug in the addresses of an item by its new one. */
 function relinked(item: JsonObject, before: Json | undefined): JsonObject {
   const { slug } = item;
   if (typeof slug !== "string" || typeof before !== "string" || before === "") return item;
@@ -93,7 +98,7 @@ function relinked(item: JsonObject, before: Json | undefined): JsonObject {
   return Object.fromEntries(linked);
 }
 
-/** Now in each of the properties. */
+/** Sets each of the properties to the current time. */
 function stamped(names: readonly string[]): JsonObject {
   const now = new Date().toISOString();
   return Object.fromEntries(names.map((name) => [name, now]));
@@ -104,14 +109,14 @@ export function update(
   world: World,
   collection: Collection,
   id: string,
-  show: Show,
+  show: ShowItem,
   sent: JsonObject,
-): Answer | undefined {
+): MockResponse | undefined {
   const found = findItem(world, collection, id);
   if (found === undefined) return undefined;
   const item = changed(collection.schema, found.value, sent);
   world.store.keep({ collection: collection.path, id, item });
-  return answer(show(item));
+  return respondWith(show(item));
 }
 
 function changed(schema: Schema | undefined, item: JsonObject, sent: JsonObject): JsonObject {
@@ -125,8 +130,8 @@ export function remove(
   collection: Collection,
   id: string,
   call: Call,
-  show: Show,
-): Answer | undefined {
+  show: ShowItem,
+): MockResponse | undefined {
   const found = findItem(world, collection, id);
   if (found === undefined) return undefined;
   const { value } = found;
@@ -140,10 +145,10 @@ export function remove(
 }
 
 /** Deletes all items of a collection, as `WP_REST_Application_Passwords_Controller::delete_items` does. */
-export function removeAll(world: World, collection: Collection): Answer {
+export function removeAll(world: World, collection: Collection): MockResponse {
   const items = itemsOf(world, collection);
   for (const { id } of items) world.store.keep({ collection: collection.path, id, item: undefined });
-  return answer({ deleted: true, count: items.length });
+  return respondWith({ deleted: true, count: items.length });
 }
 
 /** Whether a DELETE asks for the trash: without `force`, where its endpoint declares it. */
@@ -152,15 +157,15 @@ function keepsInTrash(call: Call): boolean {
 }
 
 /**
- * The response to a DELETE of an existing item: WordPress looks for a trash; without `force` the item goes there. Controllers
+ * Responds to a DELETE of an existing item: without `force`, WordPress moves the item to the trash if there is one. Controllers
  * of WooCommerce send the item as it was (recorded on WooCommerce 10.5).
  */
-export function deletionOf(call: Call, item: Json): Answer {
+export function deletionOf(call: Call, item: Json): MockResponse {
   const isKept = keepsInTrash(call);
   const error = isKept ? trashError(call.route, declared(call, "force")?.["description"]) : undefined;
   if (error !== undefined) return refuseBy(error);
-  if (isOfShop(call.route)) return answer(item);
+  if (isOfShop(call.route)) return respondWith(item);
   const members = asItem(item);
   const isTrashed = isKept && typeof members["status"] === "string";
-  return answer(isTrashed ? { ...members, status: "trash" } : { deleted: true, previous: item });
+  return respondWith(isTrashed ? { ...members, status: "trash" } : { deleted: true, previous: item });
 }

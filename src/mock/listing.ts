@@ -4,7 +4,7 @@ import { readPattern } from "../route/index.ts";
 import type { Route, Surface } from "../surface/index.ts";
 import { fromJson, toJson } from "../wordpress/index.ts";
 import type { Behavior, Call, Catalogue, MockSource } from "./model.ts";
-import { answer } from "./response.ts";
+import { respondWith } from "./response.ts";
 
 /** Reads the index as the source wrote it. A namespace index becomes a site index with that one namespace. */
 export function readCatalogue({ value: json, surface }: MockSource): Catalogue {
@@ -49,15 +49,16 @@ export function createListing({ routes: all }: Surface, catalogue: Catalogue): B
   return {
     covers: (route, method) =>
       (method === "GET" || method === "HEAD") && (route === "/" || namespaces.has(route)),
-    answer: (call) => {
+    respond: (call) => {
       const namespace = namespaces.get(call.route.key);
       const keys =
         namespace === undefined
           ? [...catalogue.routes.keys()]
           : all.flatMap((route) => (route.namespace === namespace ? [route.key] : []));
       const routes = listRoutes(catalogue, keys, call);
-      if (namespace === undefined) return answer(Object.fromEntries([...catalogue.site, ["routes", routes]]));
-      return answer({ namespace, routes, _links: { up: [{ href: `${call.root}/` }] } });
+      if (namespace === undefined)
+        return respondWith(Object.fromEntries([...catalogue.site, ["routes", routes]]));
+      return respondWith({ namespace, routes, _links: { up: [{ href: `${call.root}/` }] } });
     },
   };
 }

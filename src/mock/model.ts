@@ -2,7 +2,7 @@ import type { Json } from "../base/json.ts";
 import type { AddressForms, Handler, RouteFinder, Surface } from "../surface/index.ts";
 import type { PhpArray } from "../wordpress/index.ts";
 import type { Faults } from "./faults.ts";
-import type { Answer } from "./response.ts";
+import type { MockResponse } from "./response.ts";
 
 /** The site that a mock is made from. */
 export interface MockSource {
@@ -30,14 +30,14 @@ export interface Call extends Handler {
   readonly user: string | undefined;
 }
 
-/** A callback behind routes, for what the index does not describe. */
+/** A callback behind routes, for behavior that the index does not describe. */
 export interface Behavior {
   /** Whether it handles this route and method. */
   readonly covers: (route: string, method: string) => boolean;
   /** Refuses a caller who lacks permission; runs after the parameters are validated. */
-  readonly permit?: (call: Call) => Answer | undefined;
+  readonly permit?: (call: Call) => MockResponse | undefined;
   /** Undefined passes the request on to the next behavior. */
-  readonly answer?: (call: Call) => Answer | undefined;
+  readonly respond?: (call: Call) => MockResponse | undefined;
 }
 
 /** The index as the source wrote it, ready to be served. */
@@ -48,7 +48,7 @@ export interface Catalogue {
   readonly routes: ReadonlyMap<string, Json>;
 }
 
-/** What a request is handled with; only behaviors keep state. */
+/** The parts of a mock that handle a request; only behaviors keep state. */
 export interface MockSite {
   readonly source: MockSource;
   readonly catalogue: Catalogue;
@@ -58,7 +58,7 @@ export interface MockSite {
   /** Tried in order. */
   readonly behaviors: readonly Behavior[];
   /** Generates the response where no behavior gives one. */
-  readonly generate: (call: Call) => Answer;
+  readonly generate: (call: Call) => MockResponse;
   readonly credentials: MockCredentials | undefined;
   readonly maxBodyBytes: number;
   /** Milliseconds before each response. */

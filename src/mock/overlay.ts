@@ -53,7 +53,7 @@ function printDate(text: string): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 19);
 }
 
-/** The parts of a value that a context shows: those of its shape, and those that the whole schema does not know. */
+/** Selects the parts of a value that a context shows: those of its shape, and those that the whole schema does not declare. */
 export function showIn(schema: Schema, shape: Schema, value: Json): Json {
   if (schema === shape) return value;
   if (isArray(value)) {

@@ -10,14 +10,18 @@ import {
   toText,
 } from "../wordpress/index.ts";
 import type { Call } from "./model.ts";
-import { answer, refuse, type Answer } from "./response.ts";
+import { respondWith, refuse, type MockResponse } from "./response.ts";
 
 /**
  * Responds with one page of a list, selected by `page` and `per_page`, or by `offset` where the route declares it.
  *
- * @param show makes what is sent of an item.
+ * @param show converts an item to the form that is sent.
  */
-export function answerPage<Each>(call: Call, all: readonly Each[], show: (each: Each) => Json): Answer {
+export function respondPage<Each>(
+  call: Call,
+  all: readonly Each[],
+  show: (each: Each) => Json,
+): MockResponse {
   const total = all.length;
   const {
     noPage,
@@ -48,22 +52,22 @@ export function answerPage<Each>(call: Call, all: readonly Each[], show: (each: 
     ...(page > 1 ? [linkTo(call, Math.min(page - 1, pages), "prev")] : []),
     ...(page < pages ? [linkTo(call, page + 1, "next")] : []),
   ];
-  if (isUncounted) return answer(items);
+  if (isUncounted) return respondWith(items);
   const headers = totals(known, pages);
   if (links.length > 0) headers.set("Link", links.join(", "));
-  return answer(items, 200, headers);
+  return respondWith(items, 200, headers);
 }
 
 /** Responds with a list that has no pages; some controllers count it all the same. */
-export function answerWhole({ route }: Call, list: Json): Answer {
-  if (!isCounted(route) || !isArray(list)) return answer(list);
-  return answer(list, 200, totals(list.length, 1));
+export function respondWhole({ route }: Call, list: Json): MockResponse {
+  if (!isCounted(route) || !isArray(list)) return respondWith(list);
+  return respondWith(list, 200, totals(list.length, 1));
 }
 
 /** Responds with one object; of a report, the intervals are counted. */
-export function answerObject({ route }: Call, value: Json): Answer {
+export function respondObject({ route }: Call, value: Json): MockResponse {
   const intervals = isObject(value) && countsIntervals(route) ? value["intervals"] : undefined;
-  return isArray(intervals) ? answer(value, 200, totals(intervals.length, 1)) : answer(value);
+  return isArray(intervals) ? respondWith(value, 200, totals(intervals.length, 1)) : respondWith(value);
 }
 
 function totals(items: number, pages: number): Map<string, string | number> {

@@ -28,8 +28,8 @@ export interface Collection {
   readonly isSwitched: boolean;
 }
 
-/** Where a request stands: at a collection, or at one of its items. */
-export interface Place {
+/** The target of a request: a collection, or one of its items. */
+export interface MockPlace {
   readonly collection: Collection;
   /** Undefined at the collection itself. */
   readonly id: string | undefined;
@@ -41,8 +41,8 @@ export interface Place {
   readonly active?: boolean;
 }
 
-/** The parts of a request that decide where it stands. */
-interface Located {
+/** The parts of a request that determine its target. */
+interface LocatedRequest {
   readonly path: string;
   readonly captures: ReadonlyMap<string, string>;
   readonly params: PhpArray;
@@ -51,11 +51,11 @@ interface Located {
 /** The end of the shape of an item, behind that of its collection. */
 const ITEM = "/{}";
 
-/** Methods that only an item of its own has: one that takes POST alone is an action on the collection. */
+/** Methods that identify a path as an item: a path with only POST is an action on the collection. */
 const ITEM_METHODS: ReadonlySet<string> = new Set(["GET", "PUT", "PATCH", "DELETE"]);
 
-/** Finds the place of a request; undefined where its operation is neither a collection with items nor an item of one. */
-export type PlaceFinder = (operation: Operation, located: Located) => Place | undefined;
+/** Finds the target of a request; undefined where its operation is neither a collection with items nor an item of one. */
+type PlaceFinder = (operation: Operation, located: LocatedRequest) => MockPlace | undefined;
 
 /** Creates the finder of a surface. Items are objects; a list is one of a collection where its items have paths. */
 export function createPlaces(surface: Surface): PlaceFinder {
@@ -86,15 +86,15 @@ const BATCH = "/batch";
 /** The actions on an item of the Code Snippets plugin (`/code-snippets/v1/snippets/{id}/activate`). */
 const SWITCH = /^(.+)\/(activate|deactivate)$/;
 
-interface Declared extends Omit<Collection, "path"> {
+interface DeclaredCollection extends Omit<Collection, "path"> {
   readonly isListed: boolean;
 }
 
 /** The collections by their shape. */
-function collectionsOf(surface: Surface): ReadonlyMap<string, Declared> {
+function collectionsOf(surface: Surface): ReadonlyMap<string, DeclaredCollection> {
   const formOf = createResponseReader(surface);
   const byShape = groupBy(surface.operations, ({ shape }) => shape);
-  const found = [...byShape].flatMap(([itemShape, items]): [string, Declared][] => {
+  const found = [...byShape].flatMap(([itemShape, items]): [string, DeclaredCollection][] => {
     const item = items.find(({ method }) => ITEM_METHODS.has(method));
     const [variant] = item?.variants ?? [];
     const identifier = item?.variables.at(-1)?.name;
@@ -103,7 +103,7 @@ function collectionsOf(surface: Surface): ReadonlyMap<string, Declared> {
     const shape = itemShape.slice(0, -ITEM.length);
     const around = byShape.get(shape) ?? [];
     const declared = { identifier, ...describe(around, variant.responseSchema, formOf) };
-    // Without a schema no item can be generated, and a list that nothing is added to says nothing.
+    // Without a schema no item can be generated, and a list without a creating operation gives no evidence of items.
     const isKnown =
       declared.schema === undefined ? declared.isListed && canCreate(around) : isOfObjects(declared.schema);
     return isKnown ? [[shape, declared]] : [];
@@ -111,12 +111,12 @@ function collectionsOf(surface: Surface): ReadonlyMap<string, Declared> {
   return new Map(found);
 }
 
-/** What the operations on a collection say of its items. */
+/** Describes the items of a collection from the operations on it. */
 function describe(
   around: readonly Operation[],
   itemSchema: Schema | undefined,
   formOf: ResponseReader,
-): Omit<Declared, "identifier"> {
+): Omit<DeclaredCollection, "identifier"> {
   const lists = around.filter(({ method, variants: [first] }) => {
     return (method === "GET" || method === "POST") && first !== undefined;
   });
@@ -129,7 +129,7 @@ function describe(
   const schema = isWhole ? (itemSchema ?? own.items) : (own ?? itemSchema);
   const status = statusIn(variant?.arguments ?? []);
   const creation = around.find(({ method }) => method === "POST");
-  // WordPress makes a new post a draft (`wp_insert_post`), whatever its list shows.
+  // WordPress makes a new post a draft (`wp_insert_post`), even where its list shows other statuses.
   const usual = status === "publish" && creation?.namespace === "wp/v2" ? "draft" : status;
   return {
     schema,
@@ -169,7 +169,7 @@ function statusOf(presets: unknown): string | undefined {
 }
 
 /** A controller reads the id as a parameter, which a body or query may override (`WP_REST_Request::offsetGet`). */
-function itemPlace(declared: Declared, { path, captures, params }: Located): Place {
+function itemPlace(declared: DeclaredCollection, { path, captures, params }: LocatedRequest): MockPlace {
   const [name, captured] = [...captures].findLast(
     ([, value]) => value !== "" && path.endsWith(`/${value}`),
   ) ?? ["", path.slice(path.lastIndexOf("/") + 1)];

@@ -3,12 +3,12 @@ import { type PhpValue, declared, isPhpArray, parseList, toText } from "../wordp
 import type { Item } from "./items.ts";
 import type { Call } from "./model.ts";
 
-/** The most ids of `include` that are looked for. */
+/** The most ids of `include` that are looked up. */
 const MAX_INCLUDED = 1_000;
 
 /**
  * The items that a list request selects with arguments that its endpoint declares, in its order: `include`, `exclude`,
- * `search`, `slug`, `status`, `order` and `orderby`. Other filters select nothing away.
+ * `search`, `slug`, `status`, `order` and `orderby`. Other filters have no effect.
  *
  * @param items all that the list shows, oldest first.
  * @param find an item by its id, also one that the list does not show.
@@ -43,7 +43,7 @@ const SEARCHED =
 /** A search of more words is looked for as a whole (`WP_Query::parse_search`). */
 const MAX_WORDS = 9;
 
-/** WordPress looks for each word of a search, whatever its letter case (`WP_Query::parse_search`). */
+/** WordPress looks for each word of a search in any letter case (`WP_Query::parse_search`). */
 function searching(call: Call): ReturnType<Filter> {
   const text = declared(call, "search") === undefined ? "" : toText(call.params.get("search"));
   const split = text
@@ -89,7 +89,7 @@ function wordsOf(call: Call, name: string): readonly string[] {
   return words.filter((word) => word !== "" && word !== "0");
 }
 
-/** Properties that an `orderby` names otherwise. */
+/** Properties by the other name that an `orderby` uses. */
 const ORDERS: ReadonlyMap<string, readonly string[]> = new Map([
   ["date", ["date", "date_created", "registered_date"]],
   ["date_gmt", ["date_gmt", "date"]],

@@ -3,17 +3,17 @@ import type { Exchange } from "../responses/index.ts";
 import { type Surface, createOperationFinder, createRouteFinder, findHandler } from "../surface/index.ts";
 import { EMPTY } from "../wordpress/index.ts";
 import { asItem, identify } from "./items.ts";
-import { createPlaces, type Place } from "./place.ts";
+import { createPlaces, type MockPlace } from "./place.ts";
 
-/** What a site was recorded to hold. */
+/** The recorded contents of a site. */
 export interface Recorded {
-  /** The items by the path of their collection, then by what names them. */
+  /** The items by the path of their collection, then by their identifier. */
   readonly items: ReadonlyMap<string, ReadonlyMap<string, JsonObject>>;
   /** The paths of collections whose items are assumed, because none were recorded. */
   readonly assumed: ReadonlySet<string>;
   /** Bodies of other paths, in lower case. */
   readonly bodies: ReadonlyMap<string, Json>;
-  /** The number of recorded responses that no route of the index has, or that hold nothing. */
+  /** The number of recorded responses that match no route of the index or are empty. */
   readonly unused: number;
 }
 
@@ -41,8 +41,8 @@ export function readRecorded(surface: Surface, exchanges: readonly Exchange[]): 
   return { items, assumed: new Set(), bodies, unused };
 }
 
-/** Whether a body is what the place holds: a list where a collection is read, else an object. */
-function isOf({ id }: Place, method: string, body: Json | undefined): boolean {
+/** Whether a body has the type that its place holds: a list where a collection is read, else an object. */
+function isOf({ id }: MockPlace, method: string, body: Json | undefined): boolean {
   return id === undefined && method === "GET" ? isArray(body) : isObject(body);
 }
 
@@ -61,12 +61,12 @@ function readBody(value: unknown, left = MAX_DEPTH): Json | undefined {
   return isArray(value) ? entries.map(([, member]) => member) : Object.fromEntries(entries);
 }
 
-interface Found {
-  readonly place: Place | undefined;
+interface RecordedMatch {
+  readonly place: MockPlace | undefined;
 }
 
 /** Finds the place of a recorded request; undefined where no route of the index responds to it. */
-function locator(surface: Surface): (exchange: Exchange) => Found | undefined {
+function locator(surface: Surface): (exchange: Exchange) => RecordedMatch | undefined {
   const findRoutes = createRouteFinder(surface);
   const findOperation = createOperationFinder(surface.operations);
   const placeOf = createPlaces(surface);
@@ -77,7 +77,11 @@ function locator(surface: Surface): (exchange: Exchange) => Found | undefined {
   };
 }
 
-function addItems(items: Map<string, Map<string, JsonObject>>, { collection, id }: Place, body: Json): void {
+function addItems(
+  items: Map<string, Map<string, JsonObject>>,
+  { collection, id }: MockPlace,
+  body: Json,
+): void {
   const of = items.get(collection.path) ?? new Map<string, JsonObject>();
   items.set(collection.path, of);
   const list = isArray(body) ? body : [body];

@@ -3,7 +3,7 @@ import { isSayable } from "../schema/index.ts";
 import { NO_ROUTE, type PhpArray, type RestError, isEmpty, isPhpArray, toText } from "../wordpress/index.ts";
 
 /** A response before it is written, as a WordPress callback returns it. */
-export interface Answer {
+export interface MockResponse {
   readonly status: number;
   /** In WordPress's spelling; a number stays one in an envelope. */
   readonly headers: ReadonlyMap<string, string | number>;
@@ -16,17 +16,17 @@ export interface Answer {
 const NO_HEADERS: ReadonlyMap<string, string> = new Map();
 
 /** Marks a response that no real site sent. */
-export const STAND_IN: Answer["headers"] = new Map([["X-Routeprint-Mock", "stand-in"]]);
+export const STAND_IN: MockResponse["headers"] = new Map([["X-Routeprint-Mock", "stand-in"]]);
 
-/** Marks a response of recorded items, with what clients made of them. */
-export const RECORDED: Answer["headers"] = new Map([["X-Routeprint-Mock", "recorded"]]);
+/** Marks a response of recorded items, with the changes of clients. */
+export const RECORDED: MockResponse["headers"] = new Map([["X-Routeprint-Mock", "recorded"]]);
 
 /** A response with a body. */
-export function answer(
+export function respondWith(
   body: Json | undefined,
   status = 200,
-  headers: Answer["headers"] = NO_HEADERS,
-): Answer {
+  headers: MockResponse["headers"] = NO_HEADERS,
+): MockResponse {
   return { status, headers, body };
 }
 
@@ -36,39 +36,39 @@ export function refuse(
   message: string,
   status: number,
   data: { readonly [key: string]: Json } = {},
-): Answer {
-  return { ...answer({ code, message, data: { status, ...data } }, status), isError: true };
+): MockResponse {
+  return { ...respondWith({ code, message, data: { status, ...data } }, status), isError: true };
 }
 
 /** The response of an error. */
-export function refuseBy({ code, message, status, data }: RestError): Answer {
+export function refuseBy({ code, message, status, data }: RestError): MockResponse {
   return refuse(code, message, status, data);
 }
 
 /** The error where no route matches, or none has the method: WordPress never sends 405. */
-export function noRoute(): Answer {
+export function noRoute(): MockResponse {
   return refuseBy(NO_ROUTE);
 }
 
-/** The response with more headers; those that it has stay. */
-export function withHeaders(base: Answer, headers: Answer["headers"]): Answer {
+/** Adds headers to a response; its own headers stay. */
+export function withHeaders(base: MockResponse, headers: MockResponse["headers"]): MockResponse {
   return { ...base, headers: new Map([...headers, ...base.headers]) };
 }
 
 /** The response as the object that `_envelope` and the batch route put it in; an empty map is `[]`. */
-export function envelope({ body, status, headers }: Answer): Json {
+export function envelope({ body, status, headers }: MockResponse): Json {
   return { body: body ?? null, status, headers: headers.size === 0 ? [] : Object.fromEntries(headers) };
 }
 
 /** A response as it is written to the connection. */
-interface Written {
+interface WrittenResponse {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string;
 }
 
-/** The parts of a request that decide how its response is written. */
-interface Received {
+/** The parts of a request that determine how its response is written. */
+interface ReceivedRequest {
   readonly realMethod: string;
   readonly method: string;
   readonly query: PhpArray;
@@ -93,7 +93,12 @@ function jsonpCallback(query: PhpArray): string | false | undefined {
  *
  * @param root the API root of the request, absolute.
  */
-export function write(request: Received, root: string, isLoggedIn: boolean, serve: () => Answer): Written {
+export function write(
+  request: ReceivedRequest,
+  root: string,
+  isSignedIn: boolean,
+  serve: () => MockResponse,
+): WrittenResponse {
   const callback = jsonpCallback(request.query);
   const type = callback === undefined ? "application/json" : "application/javascript";
   if (callback === false) {
@@ -114,8 +119,8 @@ export function write(request: Received, root: string, isLoggedIn: boolean, serv
       ...fixedHeaders(type),
       ...(own.some(([name]) => name === "Link") ? [] : [apiLink(root)]),
       ...own,
-      ...originHeaders(request, isLoggedIn),
-      ...cacheHeaders(request, isLoggedIn, status),
+      ...originHeaders(request, isSignedIn),
+      ...cacheHeaders(request, isSignedIn, status),
     ],
     // Node writes no body for a real HEAD and for 204.
     body: request.method === "HEAD" ? "" : wrap(print(body), callback),
@@ -123,7 +128,7 @@ export function write(request: Received, root: string, isLoggedIn: boolean, serv
 }
 
 /** The headers of every response. */
-function fixedHeaders(type: string): Written["headers"] {
+function fixedHeaders(type: string): WrittenResponse["headers"] {
   return [
     ["Content-Type", `${type}; charset=UTF-8`],
     ["X-Robots-Tag", "noindex"],
@@ -148,10 +153,13 @@ function wrap(text: string, callback: string | undefined): string {
   return `/**/${callback}(${text.replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029")})`;
 }
 
-function originHeaders({ headers, realMethod }: Received, isLoggedIn: boolean): Written["headers"] {
+function originHeaders(
+  { headers, realMethod }: ReceivedRequest,
+  isSignedIn: boolean,
+): WrittenResponse["headers"] {
   const origin = headers.get("origin");
   if (origin === undefined || isEmpty(origin))
-    return realMethod === "GET" && !isLoggedIn ? [["Vary", "Origin"]] : [];
+    return realMethod === "GET" && !isSignedIn ? [["Vary", "Origin"]] : [];
   return [
     // Node rejects other characters in a header; no browser sends them.
     ["Access-Control-Allow-Origin", /^[\x21-\x7e]+$/.test(origin) ? origin : "null"],
@@ -162,11 +170,15 @@ function originHeaders({ headers, realMethod }: Received, isLoggedIn: boolean): 
 }
 
 /** @param status as written: 200 in an envelope. */
-function cacheHeaders({ headers, query }: Received, isLoggedIn: boolean, status: number): Written["headers"] {
+function cacheHeaders(
+  { headers, query }: ReceivedRequest,
+  isSignedIn: boolean,
+  status: number,
+): WrittenResponse["headers"] {
   const isByHeader = headers.has("x-http-method-override") && !query.has("_method");
   const isOverridden = isByHeader && status >= 400 && status < 500;
   const isRefused = headers.has("x-wp-nonce") || query.has("_wpnonce");
-  if (!isLoggedIn && !isOverridden && !isRefused) return [];
+  if (!isSignedIn && !isOverridden && !isRefused) return [];
   return [
     ["Expires", "Wed, 11 Jan 1984 05:00:00 GMT"],
     ["Cache-Control", NO_STORE],

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../base/json.ts";
 
-/** What a client made of an item. */
+/** An item that a client created, changed or deleted. */
 export interface Kept {
   /** The path of its collection, in lower case; of an object that has no collection, its own. */
   readonly collection: string;
@@ -9,15 +9,15 @@ export interface Kept {
   readonly item: JsonObject | undefined;
 }
 
-/** What clients created, changed and deleted: the only state of a mock, for its life. */
+/** Items that clients created, changed and deleted: the only state of a mock, until it ends. */
 export interface Store {
   readonly find: (collection: string, id: string) => Kept | undefined;
-  /** What is kept of a collection, oldest first. */
+  /** The kept items of a collection, oldest first. */
   readonly of: (collection: string) => readonly Kept[];
   readonly keep: (kept: Kept) => void;
 }
 
-/** The most items that are kept, and the most characters of their JSON; the oldest make room for a new one. */
+/** The most items that are kept, and the most characters of their JSON; the oldest items are dropped for a new one. */
 export const MAX_KEPT = 1_000;
 const MAX_CHARACTERS = 100_000_000;
 

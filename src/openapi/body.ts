@@ -11,8 +11,8 @@ import { formEncoding, isRequired, printArgument, unsendableNotice } from "./par
 import { distinct, type SchemaPrinter } from "./schema.ts";
 
 /**
- * The body of an operation: JSON or a form with the same schema; files only in a multipart form, which PHP parses for POST
- * alone.
+ * Writes the body of an operation: JSON or a form with the same schema; files only in a multipart form, which PHP parses
+ * only for POST.
  *
  * @param name the name of the component for the schema.
  */
@@ -33,7 +33,7 @@ export function requestBody(
   if (plain.length > 0 || files.length === 0 || method !== "POST") {
     const schema = share(name, () => withSample(bodySchema(operation, plain, print), operation));
     content["application/json"] = { schema };
-    // The input of an ability is read from JSON alone (`get_input_from_request`, WordPress 7.1).
+    // WordPress reads the input of an ability only from JSON (`get_input_from_request`, WordPress 7.1).
     if (!runsAbility(operation.shape))
       content["application/x-www-form-urlencoded"] = { schema, ...encodingOf(plain) };
   }
@@ -43,19 +43,19 @@ export function requestBody(
     content["multipart/form-data"] = { schema, ...encodingOf(declared) };
   }
   if (method !== "POST") {
-    const why = "is a file, which PHP reads of a POST alone; a body of PUT or PATCH is written without it";
+    const why = "is a file, which PHP reads only from POST; the bodies of PUT and PATCH leave it out";
     for (const file of files) report(unsendableNotice("file-unsendable", file, why));
   }
   return { ...(declared.some(isRequired) ? { required: true } : {}), content };
 }
 
-/** The schema of a body with that of the operation's sample as example. */
+/** Adds the operation's sample to the schema of a body. */
 function withSample(schema: SchemaObject, operation: Operation): SchemaObject {
   const { body } = sampleRequest(operation);
   return body === undefined ? schema : withExample(schema, Object.fromEntries(body));
 }
 
-/** The encoding that lists and objects of a form need to arrive. */
+/** Returns the encoding that PHP needs to read lists and objects of a form. */
 function encodingOf(declared: readonly Argument[]): Pick<MediaType, "encoding"> {
   const styles = declared
     .toSorted((a, b) => compareCodeUnits(a.name, b.name))
@@ -85,8 +85,8 @@ function bodySchema(operation: Operation, declared: readonly Argument[], print: 
   if (operation.variants.length === 1 || isShopBatch(operation)) return objectOf(declared, print);
   const names = new Set(declared.map(({ name }) => name));
   const own = operation.variants.map((variant) => variant.arguments.filter(({ name }) => names.has(name)));
-  const choices = distinct(own.map((list) => objectOf(list, print)));
-  return choices.length === 1 ? objectOf(declared, print) : { anyOf: choices };
+  const branches = distinct(own.map((list) => objectOf(list, print)));
+  return branches.length === 1 ? objectOf(declared, print) : { anyOf: branches };
 }
 
 function objectOf(declared: readonly Argument[], print: SchemaPrinter): SchemaObject {

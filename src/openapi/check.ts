@@ -10,7 +10,7 @@ import {
 } from "../base/json.ts";
 import { METHODS, namesInTemplate } from "../surface/index.ts";
 
-/** A fault of a document and its place. */
+/** An error in a document, with its location. */
 export interface Problem {
   /** JSON pointer into the document. */
   readonly pointer: string;
@@ -28,7 +28,7 @@ const COMPONENT_NAME = /^[A-Za-z0-9._-]+$/;
 export function checkDocument(document: unknown): readonly Problem[] {
   const problems: Problem[] = [];
   const report = (pointer: string, text: string): void => void problems.push({ pointer, text });
-  if (!isObject(document)) return [{ pointer: "", text: "The document is no object." }];
+  if (!isObject(document)) return [{ pointer: "", text: "The document is not an object." }];
   const follow = followIn(document);
   checkPaths(document, follow, report);
   checkComponentNames(document, report);
@@ -37,9 +37,9 @@ export function checkDocument(document: unknown): readonly Problem[] {
   return problems;
 }
 
-type Report = (pointer: string, text: string) => void;
+type ProblemReporter = (pointer: string, text: string) => void;
 
-/** Resolves a reference; undefined if it leads nowhere or out of the document. Gives any other value back. */
+/** Resolves a reference; undefined if it does not resolve within the document. Returns any other value unchanged. */
 type Follow = (value: unknown) => unknown;
 
 function followIn(document: UnknownObject): Follow {
@@ -61,13 +61,14 @@ function memberOf(value: unknown, step: string): unknown {
   return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
 }
 
-function checkPaths(document: UnknownObject, follow: Follow, report: Report): void {
+function checkPaths(document: UnknownObject, follow: Follow, report: ProblemReporter): void {
   const shapes = new Map<string, string>();
   const ids = new Map<string, string>();
   for (const [template, item] of Object.entries(asObject(document["paths"]))) {
     const pointer = pointTo("/paths", template);
     if (!template.startsWith("/")) report(pointer, "The template does not begin with a slash.");
-    if (/[?#\s]/.test(template)) report(pointer, "The template holds a character that no path has.");
+    if (/[?#\s]/.test(template))
+      report(pointer, "The template holds `?`, `#` or white space, which no path can hold.");
     const twin = claim(shapes, template.replaceAll(/\{[^{}]*\}/g, "{}"), template);
     if (twin !== undefined) report(pointer, `The template is the same path as ${twin}.`);
     for (const [method, value] of Object.entries(asObject(item))) {
@@ -79,7 +80,7 @@ function checkPaths(document: UnknownObject, follow: Follow, report: Report): vo
       else {
         const other = claim(ids, id, place);
         if (other !== undefined)
-          report(`${place}/operationId`, `The operationId is that of ${other} as well.`);
+          report(`${place}/operationId`, `The operationId is already used at ${other}.`);
       }
       if (Object.keys(asObject(operation["responses"])).length === 0)
         report(place, "The operation has no response.");
@@ -88,14 +89,19 @@ function checkPaths(document: UnknownObject, follow: Follow, report: Report): vo
   }
 }
 
-/** Gives a name to its first owner; returns the owner that a name has already. */
+/** Records the first owner of a name; returns the earlier owner of a name that is taken. */
 function claim(owners: Map<string, string>, name: string, owner: string): string | undefined {
   const known = owners.get(name);
   if (known === undefined) owners.set(name, owner);
   return known;
 }
 
-function checkParameters(given: readonly unknown[], template: string, pointer: string, report: Report): void {
+function checkParameters(
+  given: readonly unknown[],
+  template: string,
+  pointer: string,
+  report: ProblemReporter,
+): void {
   const seen = new Set<string>();
   const declared = new Set<unknown>();
   for (const [at, parameter] of given.map(asObject).entries()) {
@@ -116,17 +122,20 @@ function checkParameters(given: readonly unknown[], template: string, pointer: s
     report(pointer, `The template has no variable ${String(name)}.`);
 }
 
-function checkComponentNames(document: UnknownObject, report: Report): void {
+function checkComponentNames(document: UnknownObject, report: ProblemReporter): void {
   for (const [kind, components] of Object.entries(asObject(document["components"]))) {
     for (const name of Object.keys(asObject(components))) {
       if (!COMPONENT_NAME.test(name))
-        report(pointTo(`/components/${kind}`, name), "No component may have this name.");
+        report(
+          pointTo(`/components/${kind}`, name),
+          "The component name is invalid: use letters, digits, `.`, `_` and `-`.",
+        );
     }
   }
 }
 
-/** Half a surrogate pair cannot be written in UTF-8: readers of YAML refuse even its escape. */
-function checkText(value: unknown, pointer: string, report: Report): void {
+/** Reports half surrogate pairs, which UTF-8 cannot encode: readers of YAML refuse even their escapes. */
+function checkText(value: unknown, pointer: string, report: ProblemReporter): void {
   if (typeof value === "string" && !isWellFormed(value))
     report(pointer, "The text holds half a surrogate pair.");
   if (typeof value !== "object" || value === null) return;
@@ -137,7 +146,7 @@ function checkText(value: unknown, pointer: string, report: Report): void {
   }
 }
 
-/** Keys whose values are foreign data, in which `$ref` is a word like any other. */
+/** Keys whose values are data of the site, in which `$ref` has no meaning. */
 const DATA_KEYS: ReadonlySet<string> = new Set([
   "default",
   "enum",
@@ -147,10 +156,10 @@ const DATA_KEYS: ReadonlySet<string> = new Set([
   "x-wp-default",
 ]);
 
-/** Keys whose members have foreign names. */
+/** Keys of maps: the site chooses the names of their members. */
 const MAP_KEYS: ReadonlySet<string> = new Set(["properties", "patternProperties"]);
 
-/** Places of schemas; a header, say, may be called `schema` as well. */
+/** Pointers to schemas; a header, for example, may also be named `schema`. */
 const SCHEMA_PLACE =
   /^#?\/components\/schemas(?:\/|$)|(?<!\/(?:headers|callbacks|links|responses|parameters|requestBodies|examples))\/schema(?:\/|$)/;
 
@@ -163,7 +172,7 @@ function checkReferences(
   value: unknown,
   follow: Follow,
   pointer: string,
-  report: Report,
+  report: ProblemReporter,
   isMap = false,
 ): void {
   if (isArray(value)) {
@@ -173,9 +182,9 @@ function checkReferences(
   if (!isObject(value)) return;
   const reference = referenceIn(value);
   if (!isMap && reference !== undefined) {
-    if (follow(value) === undefined) report(pointer, `The reference leads nowhere: ${reference}.`);
+    if (follow(value) === undefined) report(pointer, `The reference does not resolve: ${reference}.`);
     else if (isOfSchema(pointer) && !isOfSchema(reference))
-      report(pointer, `The reference leads to no schema: ${reference}.`);
+      report(pointer, `The reference does not lead to a schema: ${reference}.`);
   }
   for (const [key, member] of Object.entries(value)) {
     if (!isMap && DATA_KEYS.has(key)) continue;

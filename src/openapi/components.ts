@@ -18,15 +18,15 @@ import type {
 const MAX_NAME = 60;
 
 /**
- * The name of a component from a text of the site: `post-revision` gives `PostRevision`, `Réglages` gives `Reglages`; empty
- * where no ASCII letter or digit is left.
+ * Makes the name of a component from a text of the site: `post-revision` gives `PostRevision`, `Réglages` gives
+ * `Reglages`; empty if no ASCII letter or digit is left.
  */
 export function componentName(text: string): string {
   const name = pascalCase(withoutMarks(text)).slice(0, MAX_NAME);
   return /^\d/.test(name) ? `N${name}` : name;
 }
 
-/** The name of a component for an operation; a name that is cut ends in a hash of the whole id. */
+/** Makes the name of a component for an operation; a shortened name ends in a hash of the whole id. */
 export function operationName(id: string): string {
   const name = componentName(id);
   return pascalCase(id).length <= MAX_NAME ? name : `${name}_${hash(id, 6)}`;
@@ -35,8 +35,8 @@ export function operationName(id: string): string {
 type Named<Component> = Readonly<Record<string, Component>>;
 
 /**
- * The components that every document holds. Each document gets its own copy, since tools change the documents they are
- * given.
+ * Returns the components that every document holds. Each document gets its own copy, since tools change the documents
+ * they receive.
  */
 export function coreComponents(lists: Lists = "brackets"): {
   readonly schemas: Named<SchemaObject>;
@@ -58,7 +58,7 @@ export function coreComponents(lists: Lists = "brackets"): {
   };
 }
 
-/** The parameters of every route; WordPress reads a list of them in both ways (`wp_parse_list`). */
+/** Returns the parameters of every route; WordPress reads their lists in both styles (`wp_parse_list`). */
 function globalParameters(lists: Lists): Named<ParameterObject> {
   const parameters: Named<ParameterObject> = structuredClone(GLOBAL_PARAMETERS);
   if (lists === "comma") return parameters;
@@ -71,10 +71,10 @@ function globalParameters(lists: Lists): Named<ParameterObject> {
   );
 }
 
-/** Makes a component of a schema and refers to it; a name that was asked for before is not made again. */
+/** Makes a component of a schema and refers to it; each name is made only once. */
 export type Share = (name: string, make: () => SchemaObject) => SchemaOrReference;
 
-/** Adds schemas to those of a document; a name that a title of the site has taken gets a number. */
+/** Adds schemas to a document; a name that a title of the site has taken gets a number. */
 export function shareIn(schemas: Map<string, SchemaObject>): Share {
   const references = new Map<string, Reference>();
   const namer = createNamer(underscored, (name) => schemas.has(name));
@@ -89,20 +89,20 @@ export function shareIn(schemas: Map<string, SchemaObject>): Share {
   };
 }
 
-/** A parameter of fewer operations is not made a component. */
+/** The fewest operations whose parameter becomes a component. */
 const MIN_USES = 3;
 
 /** The share of the operations with a query that must have the parameter. */
 const MIN_SHARE = 0.8;
 
-type Paths = readonly (readonly [string, PathItem])[];
+type PathEntries = readonly (readonly [string, PathItem])[];
 
 /**
- * Makes one component of a query parameter that nearly all operations have in the same form, such as the language of a site
- * in several languages.
+ * Makes one component of a query parameter that nearly all operations share unchanged, for example the language of a
+ * multilingual site.
  */
-export function shareParameters(paths: Paths): {
-  readonly paths: Paths;
+export function shareParameters(paths: PathEntries): {
+  readonly paths: PathEntries;
   readonly parameters: ReadonlyMap<string, ParameterObject>;
 } {
   const operations = paths
@@ -119,7 +119,7 @@ export function shareParameters(paths: Paths): {
     const forms = [...groupBy(same, (parameter) => JSON.stringify(parameter))];
     const form = forms.find(([, each]) => each.length >= least);
     const component = componentName(name);
-    // Two names may be one without their punctuation: the first has it.
+    // Two names may be equal without their punctuation: the first keeps the name.
     const isTaken =
       component === "" || Object.hasOwn(GLOBAL_PARAMETERS, component) || parameters.has(component);
     if (form === undefined || isTaken) continue;

@@ -35,13 +35,13 @@ import { createSchemaPrinter, type SchemaPrinter } from "./schema.ts";
 import { accessOf, securityOf, type Security } from "./security.ts";
 import { upgrade } from "./upgrade.ts";
 
-/** A document, and what the surface has that OpenAPI cannot express. */
-export interface Emission {
+/** A document, with notices for facts that OpenAPI cannot express. */
+interface Emission {
   readonly document: Document;
   readonly notices: readonly Notice[];
 }
 
-/** What the operations of one document are written with. */
+/** Printers and shared parts for the operations of one document. */
 interface Writer {
   readonly print: SchemaPrinter;
   readonly share: Share;
@@ -53,14 +53,14 @@ interface Writer {
     operation: Operation,
     parameters: readonly ParameterObject[],
   ) => Pick<OperationObject, "x-codeSamples">;
-  /** The parameters of every route by component, where they were asked for. */
+  /** The parameters of every route by component; empty unless requested. */
   readonly globals: Readonly<Record<string, ParameterObject>>;
   readonly lists: Lists;
   readonly report: (notice: Notice) => void;
 }
 
 /**
- * Writes a surface as an OpenAPI document: 3.1.1, or 3.0.4 or 3.2.0 where asked for.
+ * Writes a surface as an OpenAPI document: 3.1.1, or 3.0.4 or 3.2.0 on request.
  * The same surface and options give the same document, keys and order included; the surface is not changed.
  *
  * @throws RouteprintError `address-invalid` for an invalid server, `usage` for an unknown security scheme.
@@ -69,7 +69,7 @@ export function emitDocument(surface: Surface, options: DocumentOptions = {}): D
   return emit(surface, options).document;
 }
 
-/** As `emitDocument`, with the notices that arise while the document is written. */
+/** Writes a document as `emitDocument` does, and collects its notices. */
 export function emit(surface: Surface, options: DocumentOptions = {}): Emission {
   const notices = new Map<string, Notice>();
   // Every expansion of a route and every method of an endpoint reports the same arguments.
@@ -137,7 +137,7 @@ const VERSIONS: Readonly<Record<NonNullable<DocumentOptions["openapi"]>, (docume
     "3.2": upgrade,
   };
 
-/** One notice for all responses that releases of WordPress describe, one for those that recordings do. */
+/** Makes one notice for all responses from releases of WordPress, and one for all from recordings. */
 function sourcedNotices({ operations }: Surface): readonly Notice[] {
   const variants = operations.flatMap((operation) => operation.variants);
   const known = groupBy(
@@ -205,7 +205,7 @@ function argumentOf({ name, "x-routeprint-argument": own = name }: ParameterObje
   return own;
 }
 
-/** What the other parts of an operation do not show. */
+/** Describes facts that no other part of an operation expresses. */
 function describe({ variants, unreachable }: Operation): string {
   const routes = new Set(variants.map(({ route }) => route));
   const shared = [

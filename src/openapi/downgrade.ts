@@ -3,10 +3,10 @@ import { memoize } from "../base/memo.ts";
 import { NUMBER_BOUNDS, type Schema, type SchemaType } from "../schema/index.ts";
 import type { Document } from "./model.ts";
 
-/** What a value of a document is: a schema, a list or map of schemas, a part that may hold some, or data of the site. */
+/** Role of a value in a document: a schema, a list or map of schemas, a part that may hold schemas, or data of the site. */
 type Kind = "schema" | "schemas" | "part" | "data";
 
-/** The kinds of members by key, where they are not those of the rest: data in a schema, else parts. */
+/** Kinds of members by key; the other members of a schema are data, those of a part are parts. */
 const MEMBERS: Readonly<Record<"schema" | "part", ReadonlyMap<string, Kind>>> = {
   schema: new Map([
     ["items", "schema"],
@@ -26,7 +26,7 @@ const MEMBERS: Readonly<Record<"schema" | "part", ReadonlyMap<string, Kind>>> = 
   ]),
 };
 
-/** Keywords that 3.0 writes otherwise: what stands for each. */
+/** Keywords that 3.0 writes differently, with their replacements. */
 const REWRITES = new Map<string, (value: unknown, schema: UnknownObject) => UnknownObject>([
   [
     "exclusiveMinimum",
@@ -45,16 +45,16 @@ const REWRITES = new Map<string, (value: unknown, schema: UnknownObject) => Unkn
     "patternProperties",
     (members, { additionalProperties: others = true }) => ({
       "x-patternProperties": members,
-      // 3.0 cannot allow names by pattern, so no other name may be refused.
+      // 3.0 cannot allow names by pattern, so every other name must be allowed.
       ...(others === true ? {} : { "x-additionalProperties": others, additionalProperties: true }),
     }),
   ],
 ]);
 
 /**
- * Writes a 3.1 document as 3.0.4, by a converter of our own: packages for it bring a whole linter (65 MB), and the keywords
- * that differ are few: lists of types, numeric exclusive bounds, patterns of property names, the media type of a text.
- * What the document shares stays shared.
+ * Writes a 3.1 document as 3.0.4 without a package, since packages for it bring a whole linter (65 MB) and few keywords
+ * differ: lists of types, numeric exclusive bounds, patterns of property names, the media type of a text. Shared objects
+ * of the document stay shared.
  */
 export function downgrade(document: Document): Document {
   const rewritten = (kind: Exclude<Kind, "data">) =>
@@ -75,7 +75,7 @@ export function downgrade(document: Document): Document {
 
 function rewriteSchema(schema: UnknownObject): UnknownObject {
   const { $ref, "x-routeprint-inferred": inferred } = schema;
-  // In 3.0 nothing may stand beside a reference.
+  // 3.0 allows no keyword beside a reference.
   if ($ref !== undefined)
     return inferred === undefined ? schema : { allOf: [{ $ref }], "x-routeprint-inferred": inferred };
   const { type, ...others } = schema;
@@ -86,7 +86,7 @@ function rewriteSchema(schema: UnknownObject): UnknownObject {
   return withType(type, Object.fromEntries([...kept, ...rewritten]));
 }
 
-/** 3.0 has at most one type: null becomes `nullable`, several become branches of `anyOf`. */
+/** Reduces types to one, the most that 3.0 allows: null becomes `nullable`, several become branches of `anyOf`. */
 function withType(type: unknown, old: UnknownObject): UnknownObject {
   const types = isArray(type) ? type : type === undefined ? [] : [type];
   const named = types.filter(isNamedType);
@@ -96,21 +96,21 @@ function withType(type: unknown, old: UnknownObject): UnknownObject {
     return types.length === 0 ? old : { ...old, type: "string", nullable: true, enum: [null] };
   if (named.length === 1) return withItems({ type: first, ...old, ...nullable });
   const own = (word: SchemaType) => Object.entries(old).filter(([keyword]) => isAbout(word, keyword));
-  const choices = named.map((word) =>
+  const branches = named.map((word) =>
     withItems({ type: word, ...Object.fromEntries(own(word)), ...nullable }),
   );
   const { anyOf, allOf, ...common } = Object.fromEntries(
     Object.entries(old).filter(([keyword]) => !named.some((word) => isAbout(word, keyword))),
   );
-  if (anyOf !== undefined) return { ...common, allOf: [...asList(allOf), { anyOf }, { anyOf: choices }] };
-  return { ...common, ...(allOf === undefined ? {} : { allOf }), anyOf: choices };
+  if (anyOf !== undefined) return { ...common, allOf: [...asList(allOf), { anyOf }, { anyOf: branches }] };
+  return { ...common, ...(allOf === undefined ? {} : { allOf }), anyOf: branches };
 }
 
 function isNamedType(type: unknown): type is SchemaType {
   return type !== "null";
 }
 
-/** The keywords that say something about values of one type alone. */
+/** Keywords that apply to values of only one type. */
 const KEYWORDS_OF: Readonly<Record<SchemaType, readonly (keyof Schema)[]>> = {
   array: ["items", "minItems", "maxItems", "uniqueItems"],
   object: [
@@ -128,7 +128,7 @@ const KEYWORDS_OF: Readonly<Record<SchemaType, readonly (keyof Schema)[]>> = {
   null: [],
 };
 
-/** Whether a keyword, by its name in 3.0, applies to values of the type alone. */
+/** Whether a keyword, by its name in 3.0, applies only to values of the type. */
 function isAbout(type: SchemaType, keyword: string): boolean {
   return KEYWORDS_OF[type].some((each) => keyword === each || keyword === `x-${each}`);
 }
@@ -137,7 +137,7 @@ function withItems(old: UnknownObject): UnknownObject {
   return old["type"] === "array" && old["items"] === undefined ? { ...old, items: {} } : old;
 }
 
-/** Conversion keeps the form of a document. */
+/** Always true: conversion keeps the structure of a document. */
 function isDocument(value: object): value is Document {
   return "paths" in value && isObject(value.paths);
 }

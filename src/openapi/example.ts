@@ -4,7 +4,7 @@ import { sortKeys } from "./schema.ts";
 
 /**
  * Adds an example to the schema of a component, which viewers show wherever a response or body refers to it. A value that
- * looks like a schema is left out: Spectral 6 validates each object with a type and a default, also in examples.
+ * looks like a schema is left out: Spectral 6 validates every object with a type and a default, even in examples.
  */
 export function withExample(schema: SchemaObject, value: Json): SchemaObject {
   return looksLikeSchema(value) ? schema : { ...schema, examples: [sortKeys(value)] };

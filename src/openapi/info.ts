@@ -11,7 +11,7 @@ import type { DocumentOptions, Server, TagGroup } from "./model.ts";
 const QUERY_TOO =
   "WordPress reads the arguments of POST, PUT and PATCH from the query as well as from the body; the body wins.";
 
-/** Title, description and version of the document. */
+/** Writes title, description and version of the document. */
 export function informationOf(
   surface: Surface,
   options: DocumentOptions,
@@ -35,10 +35,10 @@ export function informationOf(
   };
 }
 
-/** Describes a root in the query, for which OpenAPI has no place. */
+/** Describes a root in the query, which OpenAPI cannot express. */
 function rootRemark(queryRoot: string): string {
   const example = codeSpan(`${queryRoot}/wp/v2/posts&per_page=5`);
-  return `This site answers with the route in the query alone, as in ${example}. The server ends in \`?rest_route=\`, so parameters must be added with \`&\` instead of \`?\`, which generated clients do not do by themselves.`;
+  return `This site reads the route only from the query, as in ${example}. The server ends in \`?rest_route=\`, so parameters must be added with \`&\` instead of \`?\`, which generated clients do not do by themselves.`;
 }
 
 export interface Tags {
@@ -47,7 +47,7 @@ export interface Tags {
   readonly nameOf: (namespace: string) => string;
 }
 
-/** One tag per namespace that has operations, in the order of the index, and groups of those that belong together. */
+/** Makes one tag per namespace with operations, in the order of the index, and groups the tags of one plugin. */
 export function tagsOf({ namespaces: all }: Surface): Tags {
   const namespaces = all.filter(({ operationCount }) => operationCount > 0);
   const namer = createNamer((base: string, number) => (number === 1 ? base : `${base} (${number})`));
@@ -73,10 +73,10 @@ function groupName(namespace: Namespace): string {
 }
 
 /**
- * The servers of a document: the API root, and the same in the folder of each language where the site has such; or the one
- * given. A root in the query is a server like any other as long as a request has no parameters.
+ * Returns the servers of a document: the given one, or the API root and, on a site with language folders, the root in the
+ * folder of a language. A root in the query works like any other server as long as a request has no parameters.
  *
- * @throws RouteprintError `address-invalid` where the one given cannot be a server.
+ * @throws RouteprintError `address-invalid` if the given one cannot be a server.
  */
 export function serversOf(
   { url, queryRoot, languages, hasLanguageFolders }: ApiRoot,
@@ -103,14 +103,14 @@ export function serversOf(
 
 const IN_QUERY = "Routes are in the query: parameters of a request follow with `&` instead of `?`.";
 
-/** An address, or a path relative to the place of the document. */
+/** Validates a server: an address, or a path relative to the location of the document. */
 function givenServer(text: string): Server {
   const address = parseHttpUrl(text);
   const isServer = address !== undefined || /^\.{0,2}\//u.test(text);
   if (!isServer || /[\s<>"\\^`|]/u.test(text)) {
     throw new RouteprintError("address-invalid", {
       message: "The server is neither an http or https address nor a path.",
-      hint: "Write it whole, as https://example.com/wp-json, or as a path such as /wp-json.",
+      hint: "Write a whole address, as https://example.com/wp-json, or a path such as /wp-json.",
     });
   }
   if (address !== undefined && address.username + address.password !== "") {
@@ -122,7 +122,7 @@ function givenServer(text: string): Server {
   return { url: escapeMarks(text.replace(/(?<=.)\/+$/, "")) };
 }
 
-/** Encodes braces, which make a server variable, and the quotation mark, which ends a word of a shell command. */
+/** Encodes braces, which make a server variable, and the single quote, which ends an argument of a shell command. */
 function escapeMarks(url: string): string {
   return url.replaceAll("{", "%7B").replaceAll("}", "%7D").replaceAll("'", "%27");
 }

@@ -14,9 +14,9 @@ import type { Document } from "./model.ts";
  */
 export async function judgeDocument(document: Document): Promise<readonly Problem[]> {
   const problems = checkDocument(document);
-  // swagger-parser 13 knows no version after 3.1.
+  // swagger-parser 13 supports no version after 3.1.
   if (document.openapi.startsWith("3.2")) return problems;
-  // Loaded here, so that nothing else pays for it; it changes its input, so it gets a clone.
+  // Loaded on demand, because it is large; it changes its input, so it gets a clone.
   const { default: SwaggerParser } = await import("@apidevtools/swagger-parser");
   const clone: unknown = JSON.parse(JSON.stringify(document));
   if (!isAnyDocument(clone)) return problems;

@@ -3,7 +3,7 @@ import type { DocumentSample } from "../example/index.ts";
 import type { BoundKeyword, SchemaType } from "../schema/index.ts";
 import type { Json } from "../base/json.ts";
 
-/** A JSON Schema in a document; narrower than that of openapi-types. */
+/** A JSON Schema in a document; narrower than the type of openapi-types. */
 export interface SchemaObject extends Readonly<Partial<Record<BoundKeyword, number>>> {
   readonly type?: SchemaType | readonly SchemaType[];
   readonly title?: string;
@@ -32,9 +32,9 @@ export interface SchemaObject extends Readonly<Partial<Record<BoundKeyword, numb
   readonly "x-wp-format"?: string;
   readonly "x-wp-default"?: Json;
   readonly "x-routeprint-inferred"?: true;
-  /** The keywords that the code behind an argument validates and the site does not declare. */
+  /** Undeclared keywords that the code behind an argument validates. */
   readonly "x-routeprint-validated"?: readonly string[];
-  /** The pattern of the route, where the argument accepts less and its own pattern or type is written. */
+  /** The pattern of the route, if the argument accepts less and its own pattern or type is written. */
   readonly "x-routeprint-route-pattern"?: string;
   /** The rules that widened the property to what WordPress is known to send. */
   readonly "x-routeprint-widened"?: readonly string[];
@@ -92,9 +92,9 @@ export interface ResponseObject {
   readonly content?: Readonly<Record<string, MediaType>>;
   /** The shapes of other contexts than the default. */
   readonly "x-routeprint-contexts"?: Readonly<Record<string, SchemaOrReference>>;
-  /** The release that declares the schema, where the site declares none. */
+  /** The release of WordPress whose schema is written because the site declares no schema. */
   readonly "x-routeprint-known"?: string;
-  /** The recorded responses that the schema was learned from or widened to. */
+  /** The recorded responses from which the schema was learned or widened. */
   readonly "x-routeprint-observed"?: { readonly samples: number };
 }
 
@@ -106,7 +106,7 @@ export interface OperationObject {
   readonly parameters?: readonly (ParameterObject | Reference)[];
   readonly requestBody?: RequestBody;
   readonly responses: Readonly<Record<string, ResponseObject | Reference>>;
-  /** Only where the route was probed, or where more schemes apply than to the whole document. */
+  /** Set only if the route was probed, or if more schemes apply than to the whole document. */
   readonly security?: readonly SecurityRequirement[];
   readonly "x-codeSamples"?: readonly DocumentSample[];
   readonly "x-routeprint-probed"?: true;
@@ -118,7 +118,7 @@ export interface OperationObject {
 /** Methods in lower case, in the order of `METHODS`. */
 export type PathItem = Readonly<Record<string, OperationObject>>;
 
-export interface Tag {
+interface Tag {
   readonly name: string;
   readonly description?: string;
   /** The members of 3.2. */
@@ -138,7 +138,7 @@ export type SecurityScheme = Readonly<OpenAPIV3_1.SecuritySchemeObject> & {
   readonly "x-authorization-url"?: string;
 };
 
-export interface Components {
+interface Components {
   readonly schemas: Readonly<Record<string, SchemaObject>>;
   readonly responses: Readonly<Record<string, ResponseObject>>;
   readonly parameters: Readonly<Record<string, ParameterObject>>;
@@ -159,9 +159,9 @@ export interface Document {
   readonly components: Components;
   /** The API root in the query of a URL, for which OpenAPI has no server. */
   readonly "x-routeprint-query-root"?: string;
-  /** Where responses are widened beyond what the site declares. */
+  /** Set if responses are widened beyond the declarations of the site. */
   readonly "x-routeprint-responses"?: "observed";
-  /** Where lists of a query are written with commas. */
+  /** Set if lists of a query are written with commas. */
   readonly "x-routeprint-lists"?: "comma";
 }
 
@@ -179,7 +179,7 @@ export type Lists = (typeof LISTS)[number];
 
 /** Options of a document; each has a default. */
 export interface DocumentOptions {
-  /** `3.1` by default; `3.0` for tools that stop there; `3.2` has nested tags. */
+  /** `3.1` by default; `3.0` for tools that read no later version; `3.2` has nested tags. */
   readonly openapi?: "3.2" | "3.1" | "3.0";
   /** Adds a sample of each request in several languages, as `x-codeSamples`. */
   readonly codeSamples?: boolean;
@@ -187,17 +187,17 @@ export interface DocumentOptions {
   readonly server?: string;
   readonly title?: string;
   readonly apiVersion?: string;
-  /** `declared` writes what the site declares, corrected where WordPress is known to differ; `observed` widens it further. */
+  /** `declared` writes the declarations of the site, corrected where WordPress is known to differ; `observed` widens them. */
   readonly responses?: "declared" | "observed";
   /**
-   * How lists are sent in a query: `brackets` (the default) as `name[]=1&name[]=2`, `comma` as `name=1,2` where WordPress
+   * Style of lists in a query: `brackets` (the default) as `name[]=1&name[]=2`, `comma` as `name=1,2` where WordPress
    * splits the text. Most clients repeat a plain name, and PHP keeps its last value.
    */
   readonly lists?: "brackets" | "comma";
-  /** Attaches the parameters that every WordPress route takes to every operation. */
+  /** Attaches the parameters that every WordPress route accepts to every operation. */
   readonly globalParameters?: boolean;
   /**
-   * Security schemes that the index does not announce: the presets `woocommerce` and `jwt`, `auto` for those presets whose
+   * Security schemes that the index does not announce: the presets `woocommerce` and `jwt`, `auto` for the presets whose
    * namespaces the site has, `basic`, `bearer`, or an API key as `header:NAME`, `query:NAME`, `cookie:NAME`.
    */
   readonly security?: readonly string[];

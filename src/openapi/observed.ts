@@ -2,13 +2,13 @@ import { type Schema, type SchemaType, mapParts } from "../schema/index.ts";
 
 /**
  * Widens a response schema for `--responses observed` (recorded from WordPress 7.1 and WooCommerce): `[]` for an empty
- * object, null and numbers for other types, values that are not listed, dates without a zone, properties of plugins.
+ * object, null and numbers for other types, unlisted values, dates without a zone, properties of plugins.
  */
 export function widenObserved(schema: Schema): Schema {
   const wide = mapParts(schema, widenObserved);
   const { types, format, additionalProperties: others, anyOf = [], oneOf = [] } = wide;
   // Wider branches overlap, so `oneOf` would refuse.
-  const choices = [...anyOf, ...oneOf];
+  const branches = [...anyOf, ...oneOf];
   return {
     ...Object.fromEntries(
       KEPT.flatMap((keyword) => (wide[keyword] === undefined ? [] : [[keyword, wide[keyword]]])),
@@ -16,11 +16,11 @@ export function widenObserved(schema: Schema): Schema {
     ...(types === undefined ? {} : widenTypes(types)),
     ...(format === undefined ? {} : { wordpressFormat: format }),
     ...(typeof others === "object" ? { additionalProperties: others } : {}),
-    ...(choices.length === 0 ? {} : { anyOf: choices }),
+    ...(branches.length === 0 ? {} : { anyOf: branches }),
   };
 }
 
-/** The keywords that stay; the schemas among them are widened too. */
+/** Keywords that stay; their subschemas are widened too. */
 const KEPT = [
   "title",
   "description",

@@ -16,7 +16,7 @@ import { formStyle, queryRemarks, queryStyle, sentPart } from "./query.ts";
 import type { SchemaPrinter } from "./schema.ts";
 import { withValidated } from "./validated.ts";
 
-/** Prints the schema of an argument; clients hide one whose name marks it as a credential. */
+/** Prints the schema of an argument; a name that marks a credential makes clients hide the value. */
 export function printArgument(argument: Argument, print: SchemaPrinter): SchemaObject {
   const { name, schema, validated } = argument;
   const declared = print(schema);
@@ -27,14 +27,14 @@ export function printArgument(argument: Argument, print: SchemaPrinter): SchemaO
 }
 
 /**
- * Whether a request must hold the argument. One whose `enum` refuses its own default must be sent: WordPress validates the
- * default too (`context` of `/wp/v2/block-renderer/{name}`).
+ * Whether a request must hold the argument. An argument whose `enum` rejects its own default must be sent: WordPress
+ * validates the default too (`context` of `/wp/v2/block-renderer/{name}`).
  */
 export function isRequired({ required, schema }: Argument): boolean {
   return required || isUnlistedDefault(schema);
 }
 
-/** The parameters of the query, required ones first, then by name; without those whose name no query can carry. */
+/** Writes the parameters of the query, required ones first, then by name; names that no query can carry are left out. */
 export function queryParameters(
   declared: readonly Argument[],
   print: SchemaPrinter,
@@ -46,19 +46,19 @@ export function queryParameters(
   );
   return ordered.flatMap((argument) => {
     if (isSendable(argument.name)) return [queryParameter(argument, print, lists)];
-    const why = "has no name of its own in a query; it is not in the document";
+    const why = "has a name that PHP changes or drops in a query; it is not in the document";
     report(unsendableNotice("argument-unsendable", argument, why));
     return [];
   });
 }
 
-/** A notice of an argument that a request cannot carry. */
+/** Makes a notice of an argument that a request cannot carry. */
 export function unsendableNotice(code: NoticeCode, { name, pointer }: Argument, why: string): Notice {
   const [, , route = ""] = pointer.split("/").map(unescapeStep);
   return { code, pointer, text: `The argument ${JSON.stringify(name)} ${why}.`, route };
 }
 
-/** One argument in the query, written as PHP reads it. */
+/** Writes an argument of the query as PHP reads it. */
 function queryParameter(argument: Argument, print: SchemaPrinter, lists: Lists): ParameterObject {
   const { name } = argument;
   const form = queryStyle(argument.schema, lists);
@@ -82,7 +82,7 @@ function queryParameter(argument: Argument, print: SchemaPrinter, lists: Lists):
 
 const SCALARS = ["string", "number", "boolean"] as const;
 
-/** A list of unknown items holds scalars: nothing else fits into one value of a query. */
+/** Limits unknown items of a list to scalars, since one value of a query holds nothing else. */
 function inQuery(schema: SchemaObject): SchemaObject {
   const { items } = schema;
   return items !== undefined && Object.keys(items).length === 0
@@ -90,25 +90,25 @@ function inQuery(schema: SchemaObject): SchemaObject {
     : schema;
 }
 
-/** How a form must encode the argument; undefined where the default is right or no style is. */
+/** Returns the encoding of the argument in a form; undefined if the default is right or no style works. */
 export function formEncoding({ schema }: Argument): Encoding | undefined {
   const { style, explode } = formStyle(schema);
   return style === undefined ? undefined : { style, explode };
 }
 
-/** The types that one text of a query can pass for. */
+/** Scalar types that the text of a query can pass for. */
 const TEXT_SCALARS: readonly SchemaType[] = ["integer", "number", "boolean"];
 
 /**
- * The schema of a value in a query. Every value there is text, and WordPress validates text as `string` where that comes
- * first: the number 5 must then satisfy the bounds of texts, and it fits both branches of `oneOf` an integer and any text, so
- * it is rejected.
+ * Narrows a schema for the query. Every value of a query is text, and WordPress validates text as `string` if that type
+ * comes first: the number 5 must then satisfy the bounds of texts, and is rejected by a `oneOf` of an integer and any text
+ * because it fits both branches.
  */
 export function asText(schema: Schema): Schema {
   return asTextBeside(schema, [...TEXT_SCALARS, "array"]);
 }
 
-/** Below the argument itself a list has its own names, `a[x][0]`, and is no text. */
+/** Narrows a part of an argument; a list in it has its own names, `a[x][0]`, and is not text. */
 function inside(schema: Schema): Schema {
   return asTextBeside(schema, TEXT_SCALARS);
 }
@@ -126,14 +126,14 @@ function asTextBeside(schema: Schema, texts: readonly SchemaType[]): Schema {
     draft.overtaken = [...overtaken, ...dropped];
   }
   if (oneOf.some(takesAnyText)) {
-    const twice = oneOf.flatMap((choice) => choice.types ?? []).filter((type) => TEXT_SCALARS.includes(type));
+    const twice = oneOf.flatMap((branch) => branch.types ?? []).filter((type) => TEXT_SCALARS.includes(type));
     for (const type of new Set(twice)) exclude(draft, { types: [type] });
   }
-  // What a surface shares stays shared.
+  // Objects that a surface shares stay shared.
   return draft.types === schema.types && draft.not === schema.not ? parts : draft;
 }
 
-/** Whether WordPress rejects some texts that are no numbers or booleans. */
+/** Whether WordPress rejects some texts other than numbers and booleans. */
 function boundsText({
   minLength,
   maxLength,
@@ -146,9 +146,9 @@ function boundsText({
   return bounds.some((bound) => bound !== undefined) || format === "date-time" || wordpressFormat === "ip";
 }
 
-function takesAnyText(choice: Schema): boolean {
+function takesAnyText(branch: Schema): boolean {
   return (
-    choice.types?.includes("string") === true &&
-    Object.keys(choice).every((keyword) => SAYS_NOTHING.has(keyword))
+    branch.types?.includes("string") === true &&
+    Object.keys(branch).every((keyword) => SAYS_NOTHING.has(keyword))
   );
 }

@@ -9,13 +9,13 @@ import type { ParameterObject, SchemaObject } from "./model.ts";
 import { asText } from "./parameter.ts";
 import type { SchemaPrinter } from "./schema.ts";
 
-/** The parameters of the path, in the order of the template. */
+/** Writes the parameters of the path, in the order of the template. */
 export function pathParameters(operation: Operation, print: SchemaPrinter): readonly ParameterObject[] {
   const values = examplePathValues(operation, 0);
   return operation.variables.map((variable) => pathParameter(variable, values.get(variable.name), print));
 }
 
-/** Characters that clients percent-encode in a path and that WordPress, which decodes no path, needs as they are. */
+/** Describes characters that clients percent-encode in a path but must send unencoded: WordPress does not decode paths. */
 function bareRemark(characters: readonly string[]): string {
   const names = characters.map((character) => (character === "/" ? "slashes" : `\`${character}\``));
   const codes = characters.map((character) => `\`${encodeURIComponent(character)}\``);
@@ -57,7 +57,7 @@ function pathParameter(
   };
 }
 
-/** The value that samples send too, where it is sure to be accepted. */
+/** Returns the value that samples also send, if the argument surely accepts it. */
 function exampleFor(
   value: string | undefined,
   { argument }: VariableReading,
@@ -70,18 +70,18 @@ function exampleFor(
     const number = Number(value);
     return fits({ ...declared, types: [schema.type] }, number) ? number : undefined;
   }
-  // The pattern may accept words where the argument accepts numbers alone, or demands a length or a format.
+  // The pattern may accept words although the argument accepts only numbers, or demands a length or a format.
   const { types = ["string"], oneOf: _oneOf, anyOf: _anyOf, ...checked } = declared;
   const isAccepted =
     types.some((type) => passesFor(type, value)) && fits({ ...checked, types: ["string"] }, value);
   return isAccepted ? value : undefined;
 }
 
-/** The values that both the pattern of the route and the argument of the same name accept. */
+/** Describes the values that both the pattern of the route and the argument of the same name accept. */
 function variableSchema({ variable, argument }: VariableReading, print: SchemaPrinter): SchemaObject {
   const { pattern, capture = "" } = variable;
   if (variable.words !== undefined) return { type: "string", enum: variable.words };
-  // The argument is validated with the text around the variable, which no schema of the variable alone can say.
+  // WordPress validates the argument with the text around the variable, which a schema of the variable cannot express.
   const isWhole = variable.prefix === undefined && variable.suffix === undefined;
   const declared = isWhole ? argument?.schema : undefined;
   const types = declared?.types;
@@ -102,7 +102,7 @@ const NUMBERS = [
   { type: "integer", text: DIGITS, lowest: 0 },
 ] as const;
 
-/** A number where the route accepts every number of a kind; else the texts of the route that are numbers. */
+/** Describes a number if the route accepts every number of a kind; else the numeric texts of the route. */
 function numberSchema(pattern: string, takesNumber: boolean, declared: Schema): SchemaObject {
   const kinds = NUMBERS.filter(({ type }) => takesNumber || type === "integer");
   const kind = kinds.find(({ text }) => isWithin(text, pattern));
@@ -140,10 +140,10 @@ function textSchema(
   };
 }
 
-/** What an argument says of the text in a path beside its format, pattern and listed values. */
+/** Keywords of an argument that also apply to text in a path, beside its format, pattern and listed values. */
 const KEPT = ["minLength", "maxLength", "x-wp-format"] as const;
 
-/** The pattern of the route and that of the argument: the narrower one where one holds the other, else both. */
+/** Combines the patterns of route and argument: the narrower one if one includes the other, else both. */
 function bothPatterns(
   route: string,
   declared: string | undefined,
@@ -152,7 +152,7 @@ function bothPatterns(
   switch (compareLanguages(route, declared, startPatternWork()).relation) {
     case "equal":
     case "narrower":
-    // No request satisfies both; the argument has a validator of its own or the route never responds.
+    // No request satisfies both: the argument has its own validator, or the route never responds.
     case "disjoint":
       return { pattern: route };
     case "wider":
@@ -163,13 +163,13 @@ function bothPatterns(
   }
 }
 
-/** Whether a pattern accepts all that another does; no pattern of a site runs on the JavaScript engine. */
+/** Whether the outer pattern accepts all values of the inner; no pattern of a site runs on the JavaScript engine. */
 function isWithin(inner: string, outer: string): boolean {
   const { relation } = compareLanguages(inner, outer, startPatternWork());
   return relation === "equal" || relation === "narrower";
 }
 
-/** The listed values as a path holds them: texts, and numbers where WordPress accepts a numeric text for one. */
+/** Lists the values as a path holds them: texts, and numbers if WordPress accepts a numeric text for them. */
 function listedTexts(declared: Schema): readonly string[] {
   const { enum: values = [], types } = asText(declared);
   const takesNumbers = types === undefined || types.includes("integer") || types.includes("number");

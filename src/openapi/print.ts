@@ -5,11 +5,11 @@ import { escapeUnprintable, printJson, UNPRINTABLE } from "../base/json.ts";
 /** The formats of a document. */
 export type DocumentFormat = "json" | "yaml";
 
-/** Plain scalars that YAML 1.1 readers take for booleans, null, numbers or merge keys. */
+/** Plain scalars that YAML 1.1 readers read as booleans, null, numbers or merge keys. */
 const YAML_1_1 =
   /^(?:y|n|yes|no|on|off|true|false|null|~|<<|=|[-+]?(?:0b[01_]+|0o?[0-7_]+|0x[\da-f_]+|[\d_]+(?::[0-5]?\d)+(?:\.[\d_]*)?|[\d][\d_,]*(?:\.[\d_]*)?(?:e[-+]?\d+)?|\.[\d_]+(?:e[-+]?\d+)?|\.inf|\.nan)|\d{4}-\d{1,2}-\d{1,2}.*)$/i;
 
-/** Numbers without a point, which YAML 1.1 readers take for text: `1e-7`. */
+/** Numbers without a point, which YAML 1.1 readers read as text: `1e-7`. */
 const POINTLESS = /^-?\d+e/;
 
 const WITH_POINT: ScalarTag = {
@@ -24,7 +24,7 @@ const WITH_POINT: ScalarTag = {
 
 /**
  * Writes a document as text with a final newline; the same document always gives the same bytes.
- * YAML quotes every text that YAML 1.1 readers would take for another type.
+ * YAML quotes every text that YAML 1.1 readers would read as another type.
  *
  * @example
  * const { document } = convert(readSource(await readFile("index.json"), "index.json"));
@@ -35,7 +35,7 @@ export async function printDocument(
   format: DocumentFormat,
 ): Promise<string> {
   if (format === "json") return printJson(document);
-  // Loaded here, so that nothing else pays for it.
+  // Loaded on demand, because most callers need only JSON.
   const { Document: YamlDocument, visit } = await import("yaml");
   const yaml = new YamlDocument(document, {
     aliasDuplicateObjects: false,
@@ -49,9 +49,9 @@ export async function printDocument(
       if (isMisread(node.value)) node.type = "QUOTE_DOUBLE";
     },
   });
-  // Double-quoted text stays on one line: `yaml` damages a line of white space there.
+  // Double-quoted text stays on one line: `yaml` damages a line of white space in it.
   const style = { lineWidth: 0, indentSeq: false, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER };
-  // The characters stand in double quotes, which allow escapes.
+  // The characters are in double quotes, which allow escapes.
   return escapeUnprintable(yaml.toString(style));
 }
 
@@ -61,7 +61,7 @@ export async function printDocument(
  */
 function isMisread(text: string): boolean {
   if (YAML_1_1.test(text) || UNPRINTABLE.test(text) || text.includes("\t")) return true;
-  // A log takes it for a workflow command, which only an escape breaks.
+  // A log reads it as a workflow command, which only an escape breaks.
   if (holdsCommand(text)) return true;
   const start = text.slice(0, text.length - text.trimStart().length);
   const end = text.slice(text.trimEnd().length);

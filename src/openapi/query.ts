@@ -10,11 +10,11 @@ import {
 } from "../schema/index.ts";
 import type { Lists } from "./model.ts";
 
-/** How an argument is written in a query, or as a field of a form. */
-export interface QueryStyle {
+/** Serialization of an argument in a query, or as a field of a form. */
+interface QueryStyle {
   readonly style?: "form" | "deepObject";
   readonly explode: boolean;
-  /** Whether the name carries `[]`, without which PHP keeps the last of several values. */
+  /** Whether the name ends in `[]`, without which PHP keeps only the last of several values. */
   readonly brackets: boolean;
 }
 
@@ -24,9 +24,10 @@ const OBJECT: QueryStyle = { style: "deepObject", explode: true, brackets: false
 const PLAIN: QueryStyle = { explode: false, brackets: false };
 
 /**
- * How an argument is sent (recorded from WordPress 7.1): a list under `name[]`, because clients repeat the plain name and PHP
- * keeps its last value; an object as `name[key]`. OpenAPI has one style for a parameter: of several kinds the list is sent,
- * but an object where nothing says what a list holds (`input` of `/wp-abilities/v1/abilities/{name}/run`).
+ * Chooses the style of an argument in a query (recorded from WordPress 7.1): a list under `name[]`, because clients repeat
+ * the plain name and PHP keeps its last value; an object as `name[key]`. OpenAPI allows one style per parameter: if several
+ * kinds are allowed, the list is sent, or the object if the items of the list are undeclared (`input` of
+ * `/wp-abilities/v1/abilities/{name}/run`).
  */
 export function queryStyle(schema: Schema, lists: Lists): QueryStyle {
   const types = typesOf(schema);
@@ -42,9 +43,10 @@ export function queryStyle(schema: Schema, lists: Lists): QueryStyle {
 }
 
 /**
- * How a form must encode the argument for PHP to read it; no style where the default does, and for a list of lists or objects,
- * which no style encodes. The default `name=1&name=2` loses all values but the last, and an object loses its name. A form has
- * no `name[]` beside the body in JSON, so its listed texts cannot hold a comma or a space.
+ * Chooses the style in which PHP reads an argument of a form; no style if the default works, and for a list of lists or
+ * objects, which no style encodes. The default `name=1&name=2` loses all values but the last, and an object loses its name.
+ * A form shares its property names with the JSON body, so it has no `name[]`, and texts of its lists cannot hold a comma or
+ * a space.
  */
 export function formStyle(schema: Schema): QueryStyle {
   const types = typesOf(schema);
@@ -54,7 +56,7 @@ export function formStyle(schema: Schema): QueryStyle {
   return isOnlyList && isNested(schema.items) ? PLAIN : TEXT_LIST;
 }
 
-/** Whether a list is sent: of several kinds, not where `enum` lists other values alone, or no branch takes a list. */
+/** Whether a list is sent; not if `enum` lists only other values, or no branch accepts a list. */
 function isList(schema: Schema): boolean {
   const { enum: listed, oneOf, anyOf } = schema;
   const types = typesOf(schema);
@@ -73,15 +75,15 @@ function takesList({ types }: Schema): boolean {
 }
 
 function typesOf(schema: Schema): readonly SchemaType[] {
-  return schema.types ?? choicesOf(schema).flatMap((choice) => choice.types ?? []);
+  return schema.types ?? branchesOf(schema).flatMap((branch) => branch.types ?? []);
 }
 
-function choicesOf({ oneOf = [], anyOf = [] }: Schema): readonly Schema[] {
+function branchesOf({ oneOf = [], anyOf = [] }: Schema): readonly Schema[] {
   return [...oneOf, ...anyOf];
 }
 
 function itemsOf(schema: Schema): Schema | undefined {
-  return schema.items ?? choicesOf(schema).find((choice) => choice.types?.includes("array") === true)?.items;
+  return schema.items ?? branchesOf(schema).find((branch) => branch.types?.includes("array") === true)?.items;
 }
 
 function scalarsOf(types: readonly SchemaType[]): readonly SchemaType[] {
@@ -89,8 +91,8 @@ function scalarsOf(types: readonly SchemaType[]): readonly SchemaType[] {
 }
 
 /**
- * Whether WordPress makes the list of a text: not of lists or objects, and not where another branch takes every text, since
- * WordPress rejects what passes for both.
+ * Whether WordPress splits a text into the list: not for lists of lists or objects, and not if another branch accepts every
+ * text, since WordPress rejects values that pass for both branches.
  */
 function isSplit(schema: Schema, types: readonly SchemaType[]): boolean {
   const scalars = scalarsOf(types);
@@ -102,10 +104,10 @@ function isNested(items: Schema | undefined): boolean {
   return items?.types?.every((type) => type === "array" || type === "object") === true;
 }
 
-/** The part of a schema that a style sends: only lists are named `name[]`, and all else is not. */
+/** Keeps the part of a schema that a style sends: lists under `name[]`, and all other values under the plain name. */
 export function sentPart(schema: Schema, { style, brackets }: QueryStyle): Schema {
   if (brackets) {
-    // What a surface shares stays shared: it is printed once.
+    // Objects that a surface shares stay shared, so that they are printed once.
     const typed: Schema = schema.types === undefined ? { types: ["array"], ...schema } : schema;
     return partOf(typed, (type) => type === "array");
   }
@@ -113,14 +115,14 @@ export function sentPart(schema: Schema, { style, brackets }: QueryStyle): Schem
   return isBeside ? partOf(schema, (type) => type !== "array") : schema;
 }
 
-/** The part of a schema that describes its values of some types. */
+/** Keeps the part of a schema that describes its values of some types. */
 function partOf(schema: Schema, keeps: (type: SchemaType) => boolean): Schema {
   const { types, enum: listed, default: usual, not, oneOf, anyOf, ...rest } = schema;
   if (types?.every(keeps) === true && [not, oneOf, anyOf].every((each) => each === undefined)) return schema;
   const part: Draft = { ...rest };
   const isKept = (value: Json): boolean => keeps(typeOf(value));
   const takes = (each: Schema): boolean => each.types?.some(keeps) !== false;
-  const narrow = (choices: readonly Schema[]) => choices.filter(takes).map((each) => partOf(each, keeps));
+  const narrow = (branches: readonly Schema[]) => branches.filter(takes).map((each) => partOf(each, keeps));
   if (types !== undefined) part.types = types.filter(keeps);
   if (listed !== undefined) part.enum = listed.filter(isKept);
   if (usual !== undefined) part[isKept(usual) ? "default" : "misfitDefault"] = usual;
@@ -130,7 +132,7 @@ function partOf(schema: Schema, keeps: (type: SchemaType) => boolean): Schema {
   return withoutBranch(part);
 }
 
-/** Excludes what fits the schema; an empty list or object by a bound. */
+/** Excludes the values of a schema; the empty list and object by a bound. */
 function excludeFrom(part: Draft, refused: Schema, isKept: (value: Json) => boolean): void {
   const { enum: values, ...others } = refused;
   if (values === undefined || Object.keys(others).length > 0) return exclude(part, refused);
@@ -159,7 +161,7 @@ function withoutBranch(schema: Schema): Schema {
   return isApart ? { ...branch, ...rest } : schema;
 }
 
-/** What a style does not send, and how WordPress reads it. */
+/** Sentences on values that a style does not send, with the notation that WordPress reads. */
 const REMARKS = {
   object: ["An object", "[key]=value", " for each of its members"],
   list: ["A list", "[]=value", " for each of its items"],
@@ -174,7 +176,7 @@ function printRemark(name: string, [subject, written, rest]: Remark): string {
   return `${subject} is sent as \`${name}${written}\`${rest}.`;
 }
 
-/** Sentences on the values of the argument that its style does not send: OpenAPI allows one style. */
+/** Describes the values of the argument that its style does not send: OpenAPI allows one style. */
 export function queryRemarks(
   name: string,
   schema: Schema,

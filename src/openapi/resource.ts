@@ -21,31 +21,31 @@ export interface Resources {
 }
 
 /** A resource in one context, and its text. */
-interface Shape {
+interface ResourceShape {
   readonly object: SchemaObject;
   readonly text: string;
-  /** What its example is made from; absent for embedded resources, which no operation returns by itself. */
+  /** Source of its example; absent for embedded resources, which no operation returns by itself. */
   readonly schema?: Schema;
 }
 
-/** A shape that is a component, and the path template of an operation that returns it. */
+/** A shape that becomes a component, and the path template of an operation that returns it. */
 interface Component {
-  readonly shape: Shape;
+  readonly shape: ResourceShape;
   readonly template: string;
 }
 
 interface Shaped {
   /** The applied rules, each with the pointer of a property. */
   readonly widenings: readonly Parameters<Applied>[];
-  readonly shapes: Readonly<Record<Context, Shape>>;
+  readonly shapes: Readonly<Record<Context, ResourceShape>>;
   readonly title: string;
   readonly namespace: string;
-  /** The text of all shapes; equal resources have the same. */
+  /** The text of all shapes; equal for equal resources. */
   readonly content: string;
 }
 
-/** Settings of the collection. */
-export interface ResourceWriter {
+/** Settings for collecting resources. */
+interface ResourceWriter {
   readonly print: SchemaPrinter;
   /** Whether responses are widened to all that WordPress is known to send (`--responses observed`). */
   readonly observed: boolean;
@@ -54,7 +54,7 @@ export interface ResourceWriter {
   readonly report: (notice: Notice) => void;
 }
 
-/** Collects the response schemas of all routes and names those worth sharing, independent of their order. */
+/** Collects the response schemas of all routes and names the shared ones, independent of their order. */
 export function collectResources(surface: Surface, writer: ResourceWriter): Resources {
   // Routes may share a schema; its resource depends on the namespace and, without a title, on the path.
   const makerOf = memoize((schema: Schema) =>
@@ -88,7 +88,7 @@ export function collectResources(surface: Surface, writer: ResourceWriter): Reso
   };
 }
 
-/** The path template of the first operation that returns a resource, by its title. */
+/** Maps the title of each resource to the path template of the first operation that returns it. */
 function templatesByTitle({ operations }: Surface): ReadonlyMap<string, string> {
   const titles = operations.toReversed().flatMap(({ template, variants }) =>
     variants.flatMap(({ responseSchema }) => {
@@ -103,7 +103,7 @@ function writeComponent({ shape: { object, schema }, template }: Component): Sch
   return schema === undefined ? object : withExample(object, exampleResponse(schema, { path: template }));
 }
 
-/** The name of a resource: its title, else the path of its first operation. */
+/** Names a resource: its title, else the path of its first operation. */
 function nameOf({ title }: Schema, { template }: Operation): string {
   const name = componentName(title ?? "");
   return name === "" ? componentName(template.replaceAll(/\{[^{}]*\}/g, "")) || "Resource" : name;
@@ -112,7 +112,7 @@ function nameOf({ title }: Schema, { template }: Operation): string {
 /** The most characters of a list of properties in a notice. */
 const SHOWN = 160;
 
-/** One notice for each rule that widened properties of a resource. */
+/** Makes one notice for each rule that widened properties of a resource. */
 function widenedNotices({ widenings }: Shaped, route: string, pointer: string): readonly Notice[] {
   return [...groupBy(widenings, ([code]) => code)].map(([code, same]) => {
     const names = same.map(([, part]) => nameOfPart(part));
@@ -120,13 +120,13 @@ function widenedNotices({ widenings }: Shaped, route: string, pointer: string): 
   });
 }
 
-/** The names of properties in a pointer: `/items/properties/meta` gives `meta`. */
+/** Joins the names of properties in a pointer: `/items/properties/meta` gives `meta`. */
 function nameOfPart(pointer: string): string {
   if (pointer === "") return "the resource";
   return pointer.replaceAll(/\/(?:properties|items|anyOf)(?=\/|$)/g, "").slice(1) || "items";
 }
 
-/** The shapes of a resource in all contexts, widened to what WordPress sends. */
+/** Writes the shapes of a resource in all contexts, widened to the values that WordPress sends. */
 function shapeResource(
   schema: Schema,
   namespace: string,
@@ -138,7 +138,7 @@ function shapeResource(
   const applied: Applied = (...widening) => void widenings.push(widening);
   const repaired = widenResource(schema, resource, applied);
   const known = observed ? widenObserved(repaired) : repaired;
-  const write = (context: Context): Shape => {
+  const write = (context: Context): ResourceShape => {
     const shape = shapeIn(known, context);
     const shown = shape === known ? shape : widenEmptied(shape);
     const object = withTitle(withLinks(print(shown)), schema.title);
@@ -164,7 +164,7 @@ function withTitle(object: SchemaObject, title: string | undefined): SchemaObjec
   };
 }
 
-/** Adds `_links` and `_embedded`, which WordPress sends with nearly every resource and no schema declares. */
+/** Adds `_links` and `_embedded`, which WordPress sends with nearly every resource although no schema declares them. */
 function withLinks(object: SchemaObject): SchemaObject {
   const { properties, type } = object;
   if (properties === undefined || type === "array") return object;
@@ -181,7 +181,7 @@ function isWorthSharing({ shapes }: Shaped): boolean {
   return properties !== undefined || items !== undefined || oneOf !== undefined || anyOf !== undefined;
 }
 
-/** Names by content: the title; with the namespace where different contents share the title; with a hash where they share both. */
+/** Names resources by content: the title, plus the namespace if contents share it, plus a hash if they share both. */
 function nameResources(
   resources: readonly Shaped[],
   reserved: ReadonlySet<string>,
@@ -217,7 +217,7 @@ function register(
   components: Map<string, Component>,
   reserved: ReadonlySet<string>,
 ): Resource {
-  const refer = (shape: Shape, suffix = ""): SchemaOrReference => {
+  const refer = (shape: ResourceShape, suffix = ""): SchemaOrReference => {
     if (name === undefined) return shape.object;
     const wanted = `${name}${suffix}`;
     const known = components.get(wanted);
@@ -228,7 +228,7 @@ function register(
     return { $ref: `#/components/schemas/${own}` };
   };
   const shown = refer(view);
-  const other = (shape: Shape, suffix: string): SchemaOrReference =>
+  const other = (shape: ResourceShape, suffix: string): SchemaOrReference =>
     shape.text === view.text ? shown : refer(shape, suffix);
   return { view: shown, edit: other(edit, "Edit"), embed: other(embed, "Embed") };
 }

@@ -17,13 +17,13 @@ import { oneOrAny } from "./schema.ts";
 type Responses = Readonly<Record<string, ResponseObject | Reference>>;
 
 /** A response and its status. */
-type Entry = readonly [status: number | "default", response: ResponseObject | Reference];
+type StatusResponse = readonly [status: number | "default", response: ResponseObject | Reference];
 
-function failure(status: number | "default", name: string): Entry {
+function failure(status: number | "default", name: string): StatusResponse {
   return [status, { $ref: `#/components/responses/${name}` }];
 }
 
-/** The responses of an operation, by status. */
+/** Writes the responses of an operation, by status. */
 export function responsesOf(operation: Operation, formOf: ResponseReader, resources: Resources): Responses {
   const { method, shape, variables, arguments: declared } = operation;
   const core = coreResponse(operation);
@@ -42,8 +42,8 @@ export function responsesOf(operation: Operation, formOf: ResponseReader, resour
   ]);
 }
 
-/** Names the source of schemas that are not the site's own. */
-function markSource(entries: readonly Entry[] | undefined, { variants }: Operation): typeof entries {
+/** Names the source of schemas that the site does not declare. */
+function markSource(entries: readonly StatusResponse[] | undefined, { variants }: Operation): typeof entries {
   const releases = new Set(variants.flatMap(({ known }) => known ?? []));
   const samples = variants.reduce((most, { observed = 0 }) => Math.max(most, observed), 0);
   if (releases.size === 0 && samples === 0) return entries;
@@ -64,40 +64,40 @@ const CORE_ROUTES = [
   ["POST", "/batch/v1", 207, "The responses, one per request.", "BatchResponse"],
 ] as const;
 
-function coreEntry(status: number, description: string, name: string): Entry {
+function coreStatus(status: number, description: string, name: string): StatusResponse {
   return [status, json(description, { $ref: `#/components/schemas/${name}` })];
 }
 
-/** The response of a route that every WordPress site has; undefined for all others. */
-function coreResponse(operation: Operation): Entry | undefined {
+/** Writes the response of a route that every WordPress site has; undefined for all others. */
+function coreResponse(operation: Operation): StatusResponse | undefined {
   // WordPress responds before the endpoint is called (`rest_handle_options_request`).
   if (operation.method === "OPTIONS")
-    return coreEntry(200, "The route's methods and arguments, from WordPress itself.", "IndexRoute");
+    return coreStatus(200, "The route's methods and arguments, from WordPress itself.", "IndexRoute");
   const row = CORE_ROUTES.find(([method, shape]) => method === operation.method && shape === operation.shape);
-  if (row !== undefined) return coreEntry(row[2], row[3], row[4]);
+  if (row !== undefined) return coreStatus(row[2], row[3], row[4]);
   return isNamespaceIndex(operation)
-    ? coreEntry(200, "The routes of the namespace.", "NamespaceIndex")
+    ? coreStatus(200, "The routes of the namespace.", "NamespaceIndex")
     : undefined;
 }
 
 /** The response of one variant of an operation. */
-interface Found {
+interface VariantResponse {
   readonly form: ResponseForm;
   /** Whether the schema of the route describes the list, not its items. */
   readonly isList: boolean;
   readonly resource: Resource;
 }
 
-/** The responses whose schema the site declares; undefined where it declares none. */
+/** Writes the responses with a declared schema; undefined if the site declares no schema. */
 function declaredResponses(
   operation: Operation,
   formOf: ResponseReader,
   resources: Resources,
-): readonly Entry[] | undefined {
+): readonly StatusResponse[] | undefined {
   const { method, variants } = operation;
   if (method === "HEAD") return [[200, { description: "The headers of GET, without a body." }]];
   if (method === "TRACE") return [[200, { description: "Not described by the site." }]];
-  const found = variants.flatMap((variant): Found[] => {
+  const found = variants.flatMap((variant): VariantResponse[] => {
     const { responseSchema: schema } = variant;
     const resource = resources.of(variant);
     if (resource === undefined || schema === undefined) return [];
@@ -134,7 +134,7 @@ function declaredResponses(
       ];
 }
 
-/** The lists of a batch; an item that was refused has its id and an error (`WC_REST_Controller::batch_items`). */
+/** Writes the lists of a batch; a rejected item has its id and an error (`WC_REST_Controller::batch_items`). */
 function batchResponse(operation: Operation, item: SchemaOrReference): SchemaObject {
   const error = { type: "object", properties: { error: { $ref: "#/components/schemas/Error" } } } as const;
   const list: SchemaObject = { type: "array", items: { allOf: [item, error] } };
@@ -142,12 +142,12 @@ function batchResponse(operation: Operation, item: SchemaOrReference): SchemaObj
   return { type: "object", properties: Object.fromEntries(names.map((name) => [name, list])) };
 }
 
-/** Whether a request replaces a whole list, and so gets it back: `PUT …/shipping/zones/{id}/locations`. */
+/** Whether a request replaces a whole list, which the response then holds: `PUT …/shipping/zones/{id}/locations`. */
 function editsWholeList({ method }: Operation, { kind, edits }: ResponseForm): boolean {
   return kind === "list" && (method === "PUT" || method === "PATCH" || (method === "POST" && edits));
 }
 
-/** Whether POST may create: on a list or a path without variables, unless its endpoint takes PUT or PATCH too. */
+/** Whether POST may create: on a list or a path without variables, unless its endpoint also accepts PUT or PATCH. */
 function creates(operation: Operation, { kind, edits }: ResponseForm): boolean {
   return !edits && (kind === "list" || operation.variables.length === 0);
 }
@@ -158,9 +158,13 @@ const DESCRIPTIONS = {
   map: "The resources, by name.",
 } as const;
 
-/** The response of GET, in the context of a request that names none, and its shapes in the other contexts. */
-function readResponse(form: ResponseForm, found: readonly Found[], context: Context): ResponseObject {
-  const shapeIn = (other: Context, shown: readonly Found[]): SchemaOrReference =>
+/** Writes the response of GET in the default context, and its shapes in the other contexts. */
+function readResponse(
+  form: ResponseForm,
+  found: readonly VariantResponse[],
+  context: Context,
+): ResponseObject {
+  const shapeIn = (other: Context, shown: readonly VariantResponse[]): SchemaOrReference =>
     oneOrAny(shown.map((each) => wrap(each, each.resource[other])));
   // The mark beside the response itself is enough; linters refuse one beside a reference in an extension.
   const unmarked = found.map((each) => ({ ...each, form: { ...each.form, inferred: false } }));
@@ -195,8 +199,11 @@ function pageHeaders(): Pick<ResponseObject, "headers"> {
   };
 }
 
-/** The shape of a resource as the response holds it: alone, in a list or in a map. */
-function wrap({ form: { kind, inferred }, isList }: Found, shape: SchemaOrReference): SchemaOrReference {
+/** Wraps the shape of a resource as the response holds it: single, in a list or in a map. */
+function wrap(
+  { form: { kind, inferred }, isList }: VariantResponse,
+  shape: SchemaOrReference,
+): SchemaOrReference {
   const mark = inferred ? ({ "x-routeprint-inferred": true } as const) : {};
   if (kind === "object") return { ...shape, ...mark };
   if (isList) return shape;
@@ -205,7 +212,7 @@ function wrap({ form: { kind, inferred }, isList }: Found, shape: SchemaOrRefere
   return { type: ["object", "array"], maxItems: 0, items: {}, additionalProperties: shape, ...mark };
 }
 
-/** The context of a request that names none. */
+/** Returns the context of a request without the argument `context`. */
 function defaultContext({ arguments: declared }: Operation): Context {
   const context = declared.find(({ name }) => name === "context")?.schema;
   const value = context?.default ?? (context?.enum?.length === 1 ? context.enum[0] : undefined);
@@ -213,8 +220,8 @@ function defaultContext({ arguments: declared }: Operation): Context {
 }
 
 /**
- * WordPress responds with the resource that went to the trash, or with `{deleted, previous}` where it was deleted for good:
- * with `force`, or always where a resource has no trash (application passwords, terms).
+ * Writes the response of DELETE: the resource if it went to the trash, or `{deleted, previous}` if it was deleted for good,
+ * which happens with `force`, and always for resources without trash (application passwords, terms).
  */
 function deletion(operation: Operation, shape: SchemaOrReference): ResponseObject {
   const hasForce = operation.arguments.some(({ name }) => name === "force");
@@ -229,11 +236,11 @@ function deletion(operation: Operation, shape: SchemaOrReference): ResponseObjec
   return json(description, { anyOf: [deleted, shape] });
 }
 
-/** Responses without a schema: nothing is invented. */
-function undeclaredResponses(operation: Operation, formOf: ResponseReader): readonly Entry[] {
+/** Writes responses without a schema: no schema is invented. */
+function undeclaredResponses(operation: Operation, formOf: ResponseReader): readonly StatusResponse[] {
   const [variant] = operation.variants;
   const form = variant === undefined ? undefined : formOf(operation, variant);
-  // Without a schema, generators take the response for none at all: `void`, `Blob`.
+  // Without a schema, generators treat the response as empty or binary: `void`, `Blob`.
   const text = runsAbility(operation.shape) ? ABILITY_RESULT : "The site does not describe this response.";
   const response = json(text, {});
   if (form !== undefined && operation.method === "GET" && isPage(form))

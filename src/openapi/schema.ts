@@ -10,12 +10,12 @@ import {
 } from "../schema/index.ts";
 import type { SchemaObject, SchemaOrReference } from "./model.ts";
 
-/** Prints schemas; the same schema gives the same object, so a document shares what a surface shares. */
+/** Prints schemas; the same schema gives the same object, so a document shares the objects that a surface shares. */
 export type SchemaPrinter = (schema: Schema) => SchemaObject;
 
 type SchemaDraft = { -readonly [Keyword in keyof SchemaObject]: SchemaObject[Keyword] };
 
-/** A printer for one document. */
+/** Creates a printer for one document. */
 export function createSchemaPrinter(descriptions: boolean): SchemaPrinter {
   const print: SchemaPrinter = memoize((schema) => printSchema(schema, print, descriptions));
   return print;
@@ -38,15 +38,15 @@ function withBoundsForEmpty(schema: Schema): Schema {
   const texts = new Set(listed?.enum?.map((value) => JSON.stringify(value)));
   const empty = NOT_EMPTY.filter(({ text }) => texts.delete(text));
   if (empty.length === 0) return schema;
-  const choices = oneOf.map((choice) => {
+  const branches = oneOf.map((branch) => {
     const bounds = empty.flatMap(({ type, bound }) =>
-      choice.types?.includes(type) === true ? [[bound, Math.max(choice[bound] ?? 0, 1)] as const] : [],
+      branch.types?.includes(type) === true ? [[bound, Math.max(branch[bound] ?? 0, 1)] as const] : [],
     );
-    return bounds.length === 0 ? choice : { ...choice, ...Object.fromEntries(bounds) };
+    return bounds.length === 0 ? branch : { ...branch, ...Object.fromEntries(bounds) };
   });
   const left: Schema[] = excluded(schema).filter((each) => each !== listed);
   const values = listed?.enum?.filter((value) => texts.has(JSON.stringify(value))) ?? [];
-  const draft: Draft = { ...rest, oneOf: choices };
+  const draft: Draft = { ...rest, oneOf: branches };
   excludeAll(draft, [...(values.length === 0 ? [] : [{ enum: values }]), ...left]);
   return draft;
 }
@@ -58,7 +58,7 @@ function printSchema(given: Schema, print: SchemaPrinter, descriptions: boolean)
   const { types } = schema;
   if (types !== undefined && !branchesNameTypes(schema, types))
     draft.type = types.length === 1 && types[0] !== undefined ? types[0] : types;
-  // A title that names no component is still better than no description.
+  // A title that does not name a component is better than no description.
   const description = schema.description ?? schema.title;
   if (descriptions && description !== undefined) draft.description = description;
   if (schema.deprecated === true) draft.deprecated = true;
@@ -83,23 +83,23 @@ function printSchema(given: Schema, print: SchemaPrinter, descriptions: boolean)
   return draft;
 }
 
-function hasChoices({ oneOf, anyOf }: Schema): boolean {
+function hasBranches({ oneOf, anyOf }: Schema): boolean {
   return oneOf !== undefined || anyOf !== undefined;
 }
 
-/** Whether every branch names types of its own, all among those of the schema, which then need not be repeated. */
+/** Whether every branch names its own types, all among those of the schema, which then need not be repeated. */
 function branchesNameTypes({ oneOf, anyOf }: Schema, types: readonly SchemaType[]): boolean {
   return [oneOf, anyOf].some(
-    (choices) =>
-      choices !== undefined &&
-      choices.every((choice) => choice.types?.every((type) => types.includes(type)) === true),
+    (branches) =>
+      branches !== undefined &&
+      branches.every((branch) => branch.types?.every((type) => types.includes(type)) === true),
   );
 }
 
 function printChildren(schema: Schema, draft: SchemaDraft, print: SchemaPrinter): void {
   if (schema.items !== undefined) draft.items = print(schema.items);
   // OpenAPI 3.0 requires items on every array; in 3.1 it changes nothing.
-  else if (draft.type !== undefined && schema.types?.includes("array") === true && !hasChoices(schema)) {
+  else if (draft.type !== undefined && schema.types?.includes("array") === true && !hasBranches(schema)) {
     draft.items = {};
   }
   if (schema.properties !== undefined) draft.properties = printMembers(schema.properties, print);
@@ -110,17 +110,17 @@ function printChildren(schema: Schema, draft: SchemaDraft, print: SchemaPrinter)
     draft.patternProperties = printMembers(schema.patternProperties, print);
   }
   const { types } = schema;
-  if (schema.oneOf !== undefined) draft.oneOf = schema.oneOf.map((choice) => print(typed(choice, types)));
-  if (schema.anyOf !== undefined) draft.anyOf = schema.anyOf.map((choice) => print(typed(choice, types)));
+  if (schema.oneOf !== undefined) draft.oneOf = schema.oneOf.map((branch) => print(typed(branch, types)));
+  if (schema.anyOf !== undefined) draft.anyOf = schema.anyOf.map((branch) => print(typed(branch, types)));
   if (schema.allOf !== undefined) draft.allOf = schema.allOf.map(print);
   if (schema.not !== undefined) draft.not = print(schema.not);
 }
 
-/** Repeats the one type around a branch in it: tools read each branch alone. */
-function typed(choice: Schema, types: readonly SchemaType[] | undefined): Schema {
-  return types?.length === 1 && choice.types === undefined && !hasChoices(choice)
-    ? { ...choice, types }
-    : choice;
+/** Repeats the single type of the parent in a branch: tools read each branch by itself. */
+function typed(branch: Schema, types: readonly SchemaType[] | undefined): Schema {
+  return types?.length === 1 && branch.types === undefined && !hasBranches(branch)
+    ? { ...branch, types }
+    : branch;
 }
 
 function printMembers(
@@ -145,17 +145,17 @@ export function sortKeys(value: Json): Json {
   );
 }
 
-/** The schemas that differ as text, in their order. */
+/** Removes schemas whose text is repeated. */
 export function distinct<Printed extends SchemaOrReference>(schemas: readonly Printed[]): readonly Printed[] {
   if (schemas.length === 1) return schemas;
   return [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
 }
 
-/** One schema for several: the only one, or any of those that differ. */
+/** Joins several schemas: the only distinct one, or `anyOf`. */
 export function oneOrAny<Printed extends SchemaOrReference>(
   schemas: readonly Printed[],
 ): Printed | SchemaObject {
-  const choices = distinct(schemas);
-  const [only] = choices;
-  return only !== undefined && choices.length === 1 ? only : { anyOf: choices };
+  const branches = distinct(schemas);
+  const [only] = branches;
+  return only !== undefined && branches.length === 1 ? only : { anyOf: branches };
 }

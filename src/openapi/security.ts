@@ -9,9 +9,9 @@ import type { OperationObject, SecurityRequirement, SecurityScheme } from "./mod
 /** The security schemes of a document and what its operations require. */
 export interface Security {
   readonly schemes: Readonly<Record<string, SecurityScheme>>;
-  /** Alternatives for every operation; the first is no credential. */
+  /** Alternatives for every operation; the first needs no credential. */
   readonly requirements: readonly SecurityRequirement[];
-  /** Alternatives that the operations of some namespaces accept besides. */
+  /** Additional alternatives that the operations of some namespaces accept. */
   readonly limited: readonly LimitedRequirements[];
   /** Sentences on authentication that OpenAPI cannot express. */
   readonly remarks: readonly string[];
@@ -31,20 +31,23 @@ const COOKIE: SecurityScheme = {
 };
 
 /**
- * The ways to authenticate: those that the index announces, and those asked for. All are optional at the top, because an
- * index does not declare which routes need one.
+ * Collects the security schemes: those that the index announces, and the requested ones. All are optional at the top of
+ * the document, because an index does not declare which routes need one.
  *
- * @param asked names of presets, `auto`, `basic`, `bearer`, `header:NAME`, `query:NAME`, `cookie:NAME`.
+ * @param requested names of presets, `auto`, `basic`, `bearer`, `header:NAME`, `query:NAME`, `cookie:NAME`.
  * @throws RouteprintError `usage` for anything else.
  */
-export function securityOf({ authentication, namespaces }: Surface, asked: readonly string[] = []): Security {
+export function securityOf(
+  { authentication, namespaces }: Surface,
+  requested: readonly string[] = [],
+): Security {
   const announced = authentication.map((scheme) => [scheme.name, schemeOf(scheme)] as const);
   const known = [
     ...announced.flatMap(([, scheme]) => (scheme === undefined ? [] : [scheme])),
     ["cookieNonce", { ...COOKIE }] as const,
   ];
   const names = namespaces.map(({ name }) => name);
-  const added = asked.flatMap((word) => schemesAsked(word, names));
+  const added = requested.flatMap((word) => schemesRequested(word, names));
   return {
     schemes: Object.fromEntries([...known, ...added.flatMap((each) => Object.entries(each.schemes))]),
     requirements: [
@@ -65,41 +68,41 @@ function unknownScheme(name: string): string {
   return `The site also lists the authentication scheme \`${shown}\`, which OpenAPI cannot describe.`;
 }
 
-/** @throws RouteprintError `usage` where a word names no security scheme. */
-export function checkSchemes(asked: readonly string[]): void {
-  for (const word of asked) schemesAsked(word, []);
+/** @throws RouteprintError `usage` for an unknown security scheme. */
+export function checkSchemes(requested: readonly string[]): void {
+  for (const word of requested) schemesRequested(word, []);
 }
 
-interface AskedSchemes {
+interface RequestedSchemes {
   readonly schemes: Readonly<Record<string, SecurityScheme>>;
   readonly alternatives: readonly (readonly string[])[];
   readonly acceptedBy?: RegExp;
 }
 
-function requirementsOf({ alternatives }: AskedSchemes): readonly SecurityRequirement[] {
+function requirementsOf({ alternatives }: RequestedSchemes): readonly SecurityRequirement[] {
   return alternatives.map((together) => Object.fromEntries(together.map((name) => [name, []])));
 }
 
-function oneScheme(key: string, scheme: SecurityScheme): readonly AskedSchemes[] {
+function oneScheme(key: string, scheme: SecurityScheme): readonly RequestedSchemes[] {
   return [{ schemes: { [key]: scheme }, alternatives: [[key]] }];
 }
 
-/** The schemes that one word of `--security` adds. */
-function schemesAsked(word: string, namespaces: readonly string[]): readonly AskedSchemes[] {
+/** Returns the schemes that one value of `--security` adds. */
+function schemesRequested(word: string, namespaces: readonly string[]): readonly RequestedSchemes[] {
   const isOn = (pattern: RegExp | undefined): boolean =>
     pattern !== undefined && namespaces.some((name) => pattern.test(name));
   if (word === "auto") return [...SECURITY_PRESETS.values()].filter(({ knownBy }) => isOn(knownBy));
   const preset = SECURITY_PRESETS.get(word);
   if (preset !== undefined) {
     const { acceptedBy, ...everywhere } = preset;
-    // A preset asked for by name is offered even where no namespace of the site accepts it.
+    // A preset requested by name is offered even if no namespace of the site accepts it.
     return [isOn(acceptedBy) ? preset : everywhere];
   }
   if (word === "basic" || word === "bearer") return oneScheme(word, { type: "http", scheme: word });
   const [, place, name] = /^(header|query|cookie):([\w.[\]-]{1,100})$/.exec(word) ?? [];
   if (place === undefined || name === undefined) {
     throw new RouteprintError("usage", {
-      message: `${JSON.stringify(word.slice(0, 100))} is no security scheme`,
+      message: `${JSON.stringify(word.slice(0, 100))} is not a security scheme`,
       hint: `Give ${[...SECURITY_PRESETS.keys()].join(", ")}, auto, basic, bearer, header:NAME, query:NAME or cookie:NAME.`,
     });
   }
@@ -107,8 +110,8 @@ function schemesAsked(word: string, namespaces: readonly string[]): readonly Ask
 }
 
 /**
- * The security of an operation, where that differs from the top of the document: access that is known decides, and access
- * that is unknown claims nothing.
+ * Writes the security of an operation if it differs from the top of the document: known access decides, unknown access
+ * adds no claim.
  */
 export function accessOf(
   operation: Operation,
@@ -157,7 +160,7 @@ function schemeOf({ name, endpoints }: AuthenticationScheme): readonly [string, 
   return ["oauth1", { type: "http", scheme: "OAuth", description }];
 }
 
-/** An http or https address without credentials, encoded so that it can stand in angle brackets of Markdown. */
+/** Returns an http or https address without credentials, encoded for angle brackets of Markdown. */
 function httpUrl(text: string | undefined): string | undefined {
   const url = text === undefined ? undefined : parseUrl(text);
   if (url === undefined || !isHttp(url)) return undefined;

@@ -1,8 +1,8 @@
 import type { Document } from "./model.ts";
 
 /**
- * Writes a 3.1 document as 3.2.0: the groups of tags, an extension in 3.1, become tags with `parent` and `kind`. All else
- * means the same in both (OpenAPI 3.2.0, 4.22).
+ * Writes a 3.1 document as 3.2.0: the groups of tags, an extension in 3.1, become tags with `parent` and `kind`. All other
+ * keywords have the same meaning in both (OpenAPI 3.2.0, 4.22).
  */
 export function upgrade({ "x-tagGroups": groups = [], ...document }: Document): Document {
   const names = new Set(document.tags.map(({ name }) => name));

@@ -3,7 +3,7 @@ import type { Operation } from "../surface/index.ts";
 import type { SchemaObject } from "./model.ts";
 import type { SchemaPrinter } from "./schema.ts";
 
-/** Adds what the code behind an argument validates, and names the keywords that it adds: the site does not declare them. */
+/** Adds undeclared keywords that the code behind an argument validates, and names the keywords added. */
 export function withValidated(
   printed: SchemaObject,
   { items, contentSchema, ...others }: ValidatedContent,
@@ -13,7 +13,7 @@ export function withValidated(
     ...others,
     ...(contentSchema === undefined ? {} : { contentSchema: print(contentSchema) }),
   };
-  // A keyword of the site's own stays as it is declared.
+  // A keyword that the site declares stays as declared.
   const added = Object.entries(fact).filter(([keyword]) => !Object.hasOwn(printed, keyword));
   const hasItems = items !== undefined && printed.items !== undefined && !("$ref" in printed.items);
   return {

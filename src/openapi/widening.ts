@@ -2,7 +2,7 @@ import { groupBy } from "../base/group.ts";
 import { pointTo } from "../base/json.ts";
 import type { NoticeCode } from "../diagnostics/notices.ts";
 import {
-  MAX_CHOICES,
+  MAX_BRANCHES,
   type Schema,
   type SchemaType,
   areApart,
@@ -18,8 +18,8 @@ interface ResourceName {
   readonly namespace: string;
 }
 
-/** The place of a property in a response. */
-interface Place extends ResourceName {
+/** Location of a property in a response. */
+interface PropertyPlace extends ResourceName {
   /** Its name; empty for the items of a list. */
   readonly name: string;
   /** The name of the property it is part of; empty at the top of the resource. */
@@ -27,8 +27,8 @@ interface Place extends ResourceName {
   /** The names down to it, with `[]` for the items of a list: `line_items[].sku`. */
   readonly path: string;
   readonly pointer: string;
-  /** Whether it is a branch of `oneOf` or `anyOf`; branches must not come to overlap. */
-  readonly isChoice: boolean;
+  /** Whether it is a branch of `oneOf` or `anyOf`; widening must not make branches overlap. */
+  readonly isBranch: boolean;
   /** A known fact beside its declaration. */
   readonly fact?: ResponseFact | undefined;
 }
@@ -36,30 +36,30 @@ interface Place extends ResourceName {
 /** Receives each applied rule with the pointer of the property inside the schema. */
 export type Applied = (code: NoticeCode, pointer: string) => void;
 
-/** Gives the schema of what is really sent; undefined where the rule does not apply. */
-type Widen = (schema: Schema, place: Place) => Schema | undefined;
+/** Returns the schema of the values really sent; undefined if the rule does not apply. */
+type Widen = (schema: Schema, place: PropertyPlace) => Schema | undefined;
 
 /**
- * What WordPress is known to send where its schemas declare something else, by the code of the notice. Each rule is a fact of
- * its code, not a guess from one recording; what a single plugin sends is left to `--responses observed`.
+ * Rules for values that WordPress is known to send against its schemas, by the code of the notice. Each rule is a fact of
+ * its code, not a guess from one recording; values of a single plugin are left to `--responses observed`.
  */
 export const WIDENING_RULES: readonly (readonly [code: NoticeCode, widen: Widen])[] = [
   // PHP has one kind of array, and writes an empty one as a list.
   ["response-empty-list", takeEmptyList],
-  // `WP_REST_Meta_Fields::prepare_value` sends null for a value that its own schema refuses, such as an unset one.
+  // `WP_REST_Meta_Fields::prepare_value` sends null for a value that its own schema rejects, for example an unset one.
   ["response-meta-unset", (schema, place) => (isMeta(place) ? takeNull(schema) : undefined)],
   // `WP_REST_Settings_Controller::prepare_value` does the same with options.
   ["response-setting-unset", (schema, place) => (isSetting(place) ? takeNull(schema) : undefined)],
-  // A default that its own type or enum refuses is still sent where nothing else was set.
+  // A default that its own type or enum rejects is still sent if no other value was set.
   ["response-default", takeDefault],
   ["response-null", (schema, { fact }) => (fact?.sends.includes("null") ? takeNull(schema) : undefined)],
   ["response-type", takeKnownTypes],
   ["response-value", takeKnownValues],
-  // A schema with properties describes an object, whatever type it declares: the headers of a leaderboard in WooCommerce
+  // A schema with properties describes an object, even if it declares another type: the headers of a leaderboard in WooCommerce
   // (`array`), the items of a cart in CoCart (`string`).
   ["response-object", takeProperties],
   ["response-date-unset", takeUnsetDate],
-  // `mysql_to_rfc3339` writes `2026-11-21T03:53:24`, which is no date-time of RFC 3339; plugins use it too.
+  // `mysql_to_rfc3339` writes `2026-11-21T03:53:24`, which is not a date-time of RFC 3339; plugins use it too.
   ["response-date-zone", (schema) => (schema.format === "date-time" ? dropFormat(schema) : undefined)],
   // WordPress validates the format of requests, not of unset values. A link and an identifier are always set.
   ["response-text-unset", dropTextFormat],
@@ -70,19 +70,19 @@ export const WIDENING_RULES: readonly (readonly [code: NoticeCode, widen: Widen]
     (schema, { title, name }) =>
       title === "search-result" && name === "type" ? dropEnum(schema) : undefined,
   ],
-  ["response-choices-overlap", joinChoices],
+  ["response-branches-overlap", joinBranches],
 ];
 
 /**
- * Widens the properties that WordPress is known to send otherwise than it declares, each by named rules that mark the
- * property. A schema that no rule changes stays the same object.
+ * Widens properties whose values WordPress is known to send against its declarations; each rule marks the property. A
+ * schema that no rule changes stays the same object.
  */
 export function widenResource(schema: Schema, resource: ResourceName, applied: Applied): Schema {
-  const top: Place = { ...resource, name: "", parent: "", path: "", pointer: "", isChoice: false };
-  const widen = (given: Schema, place: Place, rules: typeof WIDENING_RULES): Schema => {
+  const top: PropertyPlace = { ...resource, name: "", parent: "", path: "", pointer: "", isBranch: false };
+  const widen = (given: Schema, place: PropertyPlace, rules: typeof WIDENING_RULES): Schema => {
     const codes: NoticeCode[] = [];
     let known = given;
-    // What was known before the rules.
+    // Recordings may have widened the property before.
     for (const code of given.widened ?? []) applied(code, place.pointer);
     for (const [code, rule] of rules) {
       const wider = rule(known, place);
@@ -109,9 +109,9 @@ function mark(schema: Schema, codes: readonly NoticeCode[]): Schema {
 }
 
 /** The rules for a resource itself; only its branches are widened. */
-const TOP_RULES = WIDENING_RULES.filter(([code]) => code === "response-choices-overlap");
+const TOP_RULES = WIDENING_RULES.filter(([code]) => code === "response-branches-overlap");
 
-function placeBelow(above: Place, keyword: string, step: string | undefined): Place {
+function placeBelow(above: PropertyPlace, keyword: string, step: string | undefined): PropertyPlace {
   const name = keyword === "properties" ? (step ?? "") : "";
   const here = `${above.pointer}/${keyword}`;
   const path = keyword === "items" ? `${above.path}[]` : above.path === "" ? name : `${above.path}.${name}`;
@@ -122,33 +122,33 @@ function placeBelow(above: Place, keyword: string, step: string | undefined): Pl
     parent: above.name === "" ? above.parent : above.name,
     path,
     pointer: step === undefined ? here : pointTo(here, step),
-    isChoice: keyword === "anyOf" || keyword === "oneOf",
+    isBranch: keyword === "anyOf" || keyword === "oneOf",
     fact: factOf(above, path),
   };
 }
 
 /**
- * Only an object without named properties is taken to be empty: where some are named, clients would have to ask each time
- * whether it is a list. What was seen empty all the same is a row of `RESPONSE_FACTS`.
+ * Accepts an empty list, only for an object without named properties: if properties are named, clients would have to test
+ * for a list each time. Objects with named properties that were seen empty are rows of `RESPONSE_FACTS`.
  */
-function takeEmptyList(schema: Schema, { isChoice }: Pick<Place, "isChoice">): Schema | undefined {
+function takeEmptyList(schema: Schema, { isBranch }: Pick<PropertyPlace, "isBranch">): Schema | undefined {
   const { types, oneOf, anyOf, allOf, properties, required = [] } = schema;
-  if (isChoice || types?.includes("object") !== true || types.includes("array")) return undefined;
-  // A list fits none of the branches of an object.
+  if (isBranch || types?.includes("object") !== true || types.includes("array")) return undefined;
+  // A list fits no branch of an object.
   if ((oneOf ?? anyOf ?? allOf) !== undefined) return undefined;
   if ((properties?.size ?? 0) + required.length > 0) return undefined;
   return { ...schema, types: withType(types, "array"), maxItems: 0 };
 }
 
 /**
- * Widens objects that have no property in a context, such as the title of a block on `?context=embed`: WordPress sends `[]`
- * there. The schema is that of one context.
+ * Widens objects that have no property in a context, for which WordPress sends `[]`: for example the title of a block with
+ * `?context=embed`. The schema must be of one context.
  */
 export function widenEmptied(schema: Schema): Schema {
   return mapParts(schema, (part, keyword) => {
     const whole = widenEmptied(part);
     if (whole.properties?.size !== 0) return whole;
-    const empty = takeEmptyList(whole, { isChoice: keyword === "anyOf" || keyword === "oneOf" });
+    const empty = takeEmptyList(whole, { isBranch: keyword === "anyOf" || keyword === "oneOf" });
     return empty === undefined ? whole : mark(empty, ["response-empty-list"]);
   });
 }
@@ -157,16 +157,16 @@ function takeProperties(schema: Schema): Schema | undefined {
   const { properties, items, types } = schema;
   if (properties === undefined || properties.size === 0) return undefined;
   const wider = withTypes(schema, ["object"]);
-  // A list may hold what the properties describe.
+  // The items of a list may be the objects that the properties describe.
   const isBare = types?.includes("array") === true && items === undefined;
   return wider === undefined || !isBare ? wider : { ...wider, items: { types: ["object"], properties } };
 }
 
-function isMeta({ parent, name }: Place): boolean {
+function isMeta({ parent, name }: PropertyPlace): boolean {
   return parent === "meta" && name !== "";
 }
 
-function isSetting({ title, namespace, parent, name }: Place): boolean {
+function isSetting({ title, namespace, parent, name }: PropertyPlace): boolean {
   return title === "settings" && namespace === "wp/v2" && parent === "" && name !== "";
 }
 
@@ -190,7 +190,7 @@ function takeNull(schema: Schema): Schema | undefined {
   return { ...wider, enum: [...values, null] };
 }
 
-/** The schema with more types; undefined where it has them or accepts all. */
+/** Adds types to a schema; undefined if it has them or accepts all. */
 function withTypes(schema: Schema, added: readonly SchemaType[]): Schema | undefined {
   const { types } = schema;
   if (types === undefined || added.every((type) => types.includes(type))) return undefined;
@@ -205,21 +205,21 @@ function withType(types: readonly SchemaType[], type: SchemaType): readonly Sche
 
 const FACTS = groupBy(RESPONSE_FACTS, ({ resource }) => resource);
 
-/** The fact of the property at a path. */
+/** Finds the fact of the property at a path. */
 function factOf({ title, namespace }: ResourceName, path: string): ResponseFact | undefined {
   const matches = (fact: ResponseFact): boolean => fact.path === path && namespace.startsWith(fact.namespace);
   const revision = title.endsWith("-revision") ? FACTS.get("*-revision") : undefined;
   return FACTS.get(title)?.find(matches) ?? revision?.find(matches);
 }
 
-function takeKnownTypes(schema: Schema, { fact }: Place): Schema | undefined {
+function takeKnownTypes(schema: Schema, { fact }: PropertyPlace): Schema | undefined {
   if (fact === undefined) return undefined;
   const { enum: values, maxItems, ...open } = schema;
   const sent = fact.sends.filter((type) => type !== "null");
   const types = sent.map((type) => (type === "[]" ? "array" : type));
-  // An object without named properties is taken to be empty before it is known to be a list.
+  // An earlier rule limits an object without named properties to empty lists; this fact knows that lists have items.
   const isFilled = sent.includes("array") && maxItems === 0;
-  // A list of values holds no object, and not all that is sent of a type that it has.
+  // `enum` holds no objects, and not all values sent of a type that it lists.
   const isOpen =
     values !== undefined && types.some((type) => type === "object" || schema.types?.includes(type));
   const wider = withTypes(isOpen ? open : schema, types) ?? (isFilled || isOpen ? open : undefined);
@@ -233,7 +233,7 @@ function takeKnownTypes(schema: Schema, { fact }: Place): Schema | undefined {
   };
 }
 
-function takeKnownValues(schema: Schema, { fact }: Place): Schema | undefined {
+function takeKnownValues(schema: Schema, { fact }: PropertyPlace): Schema | undefined {
   const { enum: listed, minimum } = schema;
   const { values = [] } = fact ?? {};
   const missing = listed === undefined ? [] : values.filter((value) => !listed.includes(value));
@@ -247,20 +247,20 @@ function takeKnownValues(schema: Schema, { fact }: Place): Schema | undefined {
 }
 
 /**
- * An unset date is null. Core declares it since 5.5 (`date_gmt` of a draft), but not for revisions and autosaves; plugins
- * never do (`wc_rest_prepare_date_response` of WooCommerce).
+ * Accepts null for an unset date. Core declares null since 5.5 (`date_gmt` of a draft), but not for revisions and
+ * autosaves; plugins never do (`wc_rest_prepare_date_response` of WooCommerce).
  */
-function takeUnsetDate(schema: Schema, { name, namespace }: Place): Schema | undefined {
+function takeUnsetDate(schema: Schema, { name, namespace }: PropertyPlace): Schema | undefined {
   if (schema.format !== "date-time") return undefined;
   return namespace !== "wp/v2" || name === "date" || name === "date_gmt" ? takeNull(schema) : undefined;
 }
 
 const EMPTIABLE: ReadonlySet<string> = new Set(["uri", "uri-reference", "email", "ipv4", "ipv6", "uuid"]);
 
-function dropTextFormat(schema: Schema, { name, isChoice }: Place): Schema | undefined {
+function dropTextFormat(schema: Schema, { name, isBranch }: PropertyPlace): Schema | undefined {
   const { format } = schema;
   const isSet = name === "link" || name === "uuid";
-  return format === undefined || isChoice || isSet || !EMPTIABLE.has(format) ? undefined : dropFormat(schema);
+  return format === undefined || isBranch || isSet || !EMPTIABLE.has(format) ? undefined : dropFormat(schema);
 }
 
 function dropFormat({ format, ...rest }: Schema): Schema {
@@ -274,7 +274,7 @@ function dropEnum({ enum: values, ...rest }: Schema): Schema | undefined {
 /** Statuses that WordPress sends and does not list among those that can be set (`get_post_stati`). */
 const INTERNAL_STATUSES = ["auto-draft", "inherit", "trash"] as const;
 
-function takeInternalStatus(schema: Schema, { name }: Place): Schema | undefined {
+function takeInternalStatus(schema: Schema, { name }: PropertyPlace): Schema | undefined {
   const { enum: values } = schema;
   if (name !== "status" || values === undefined) return undefined;
   // The statuses of posts, or those of WooCommerce's orders, which are posts as well.
@@ -284,17 +284,17 @@ function takeInternalStatus(schema: Schema, { name }: Place): Schema | undefined
 }
 
 /**
- * Turns `oneOf` into `anyOf`: a response may fit several branches. WordPress may tell branches apart by format, which JSON
- * Schema takes for an annotation.
+ * Turns `oneOf` into `anyOf`: a response may fit several branches. WordPress may distinguish branches by format, which JSON
+ * Schema treats as an annotation.
  */
-function joinChoices(schema: Schema): Schema | undefined {
+function joinBranches(schema: Schema): Schema | undefined {
   const { oneOf, anyOf, ...rest } = schema;
   if (oneOf === undefined || anyOf !== undefined || !mayOverlap(oneOf)) return undefined;
   return { ...rest, anyOf: oneOf };
 }
 
-/** Whether some value may match two branches; many branches are taken to overlap. */
-function mayOverlap(choices: readonly Schema[]): boolean {
-  if (choices.length > MAX_CHOICES || choices.some(({ format }) => format !== undefined)) return true;
-  return choices.some((choice, at) => choices.slice(at + 1).some((other) => !areApart(choice, other)));
+/** Whether some value may match two branches; too many branches are assumed to overlap. */
+function mayOverlap(branches: readonly Schema[]): boolean {
+  if (branches.length > MAX_BRANCHES || branches.some(({ format }) => format !== undefined)) return true;
+  return branches.some((branch, at) => branches.slice(at + 1).some((other) => !areApart(branch, other)));
 }

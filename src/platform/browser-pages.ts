@@ -1,11 +1,11 @@
-// What pages need of a browser, in place of node-pages.ts.
+// Browser twin of node-pages.ts: templates and assets for pages.
 import { escapeHtml } from "../base/escape.ts";
 import type * as node from "./node-pages.ts";
 import { ASSETS, TEMPLATES } from "./resources.js";
 
 export type AssetName = node.AssetName;
 
-/** As much of eta as the functions use that it compiles. */
+/** The part of eta that its compiled templates use. */
 const ETA = {
   config: { escapeFunction: (value: unknown) => escapeHtml(String(value)) },
   render: fillTemplate,

@@ -1,4 +1,4 @@
-// What the library needs of a browser, in place of node.ts: the build puts the files of the package into resources.js.
+// Browser twin of node.ts: the build puts the package's data files into resources.js.
 import { sha256 as digest } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { utf8Bytes } from "../base/bytes.ts";
@@ -7,7 +7,7 @@ import { responses } from "./resources.js";
 
 export const sha256: typeof node.sha256 = (text) => bytesToHex(digest(utf8Bytes(text)));
 
-/** A browser decompresses without waiting for nothing: `unpackSource` does it before a source is read. */
+/** Browsers have no synchronous gunzip: `unpackSource` decompresses before a source is read. */
 export const gunzip: typeof node.gunzip = () => {
   throw new Error("unpackSource decompresses a source in a browser");
 };

@@ -1,4 +1,4 @@
-// What pages need of Node: apart from node.ts, so that a conversion does not load eta.
+// Templates and assets for pages, from disk. Separate from node.ts, so that a conversion does not load eta.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Eta } from "eta";
@@ -17,7 +17,7 @@ export function fill(template: string, data: object): string {
   return eta.render(template, data);
 }
 
-/** The files that pages load, with where they lie. */
+/** The files that pages load, with their folders. */
 const ASSETS = {
   "site.css": TEMPLATES,
   "theme.js": BUILT,

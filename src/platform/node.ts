@@ -1,5 +1,5 @@
-// What the library needs of Node. `scripts/browser.js` puts browser.ts in its place, which exports the same, and
-// browser-pages.ts in that of node-pages.ts.
+// The library's access to Node. For browsers `scripts/browser.js` replaces it by browser.ts, which exports the same names,
+// and node-pages.ts by browser-pages.ts.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";

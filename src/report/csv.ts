@@ -4,7 +4,7 @@ import { placeLimit, placeTexts, whatText } from "./words.ts";
 
 const HEAD = ["id", "kind", "class", "A to B", "B to A", "change", "operations", "where", "why"] as const;
 
-/** The findings as CSV (RFC 4180), one row each; no cell is ever run as a formula. */
+/** Prints the findings as CSV (RFC 4180), one row each; no spreadsheet runs a cell as a formula. */
 export function reportCsv(comparison: Comparison): string {
   const limit = placeLimit(comparison);
   const rows = comparison.findings.map((finding) => [

@@ -8,7 +8,7 @@ import { numbersText, pairTitle, relationSentence, staleText } from "./words.ts"
 
 const COMMANDS = { breaking: "error", risky: "warning", compatible: "notice" } as const;
 
-/** Annotations for GitHub Actions: one workflow command per line of the report, at the file and line of its first finding. */
+/** Prints annotations for GitHub Actions: one workflow command per report line, at the file and line of its first finding. */
 export function reportGithub(comparison: Comparison, { file, locate }: ReportOptions = {}): string {
   const lines = surfaceLines(comparison, false).map((line) => {
     const title = githubProperty(`${line.level} ${line.direction} ${line.kind}`.replaceAll(/ +/g, " "));

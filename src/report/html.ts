@@ -19,10 +19,10 @@ import {
 import { count, digits } from "../base/count.ts";
 import { namespaceLabel } from "./surface.ts";
 
-/** How many differences of texts and site data a page lists. */
+/** Most differences of texts and site data that a page lists. */
 const FOLDED_CAP = 500;
 
-/** The styles of a report that is a file of its own. */
+/** The styles of a report in its own file. */
 export const REPORT_STYLE = `
 :root { color-scheme: light dark; --ground: #fff; --ink: #1b1d21; --line: #8884; --soft: #8881; --breaking: #b3261e; --risky: #8f5500; --compatible: #287a3a; }
 @media screen and (prefers-color-scheme: dark) { :root { --ground: #16181c; --ink: #e6e7ea; --breaking: #ff8a80; --risky: #ffc266; --compatible: #7ddc92; } }
@@ -42,14 +42,12 @@ pre { background: var(--soft); overflow-wrap: anywhere; padding: .5rem; white-sp
 @media print { li > details::details-content { content-visibility: visible; } .wide { background: none; overflow: visible; } .matrix { font-size: .6rem; } .matrix :is(th, td) { min-width: 0 !important; padding: .2rem; } .matrix thead :is(div, small) { overflow-wrap: anywhere; width: auto; } }
 `;
 
-/**
- * The report as one HTML file that needs nothing else: no script, no font, no request.
- */
+/** Prints the report as one self-contained HTML file: no script, no font, no request. */
 export function reportHtml(comparison: Comparison): string {
   return htmlFile(pairTitle(comparison, String), reportHtmlBody(comparison));
 }
 
-/** A whole HTML file around the content of its `main`. */
+/** Wraps the content of `main` into a whole HTML file. */
 export function htmlFile(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -69,7 +67,7 @@ ${body}
 `;
 }
 
-/** The content of `main`: for pages that bring their own frame. */
+/** Prints the content of `main`, for pages with their own frame. */
 export function reportHtmlBody(comparison: Comparison): string {
   const limit = placeLimit(comparison);
   const captures = captureTexts(comparison).map((text) => `<li>${html(text)}</li>`);
@@ -93,7 +91,7 @@ function namespaceTable(comparison: Comparison): string {
   const rows = differingNamespaces(comparison);
   if (rows.length === 0) return "";
   const head = namespaceHeads(comparison.history).map((text) => `<th scope="col">${text}</th>`);
-  // What scrolls must be within reach of the keyboard.
+  // Scrollable elements must be reachable by keyboard.
   return `<div class="wide" tabindex="0" role="region" aria-label="Table of namespaces"><table>\n<thead><tr>${head.join("")}</tr></thead>\n<tbody>\n${rows.map(namespaceRow).join("\n")}\n</tbody>\n</table></div>${equalLine(comparison)}`;
 }
 

@@ -2,12 +2,10 @@ import type { Comparison, Finding, Side } from "../compare/index.ts";
 import { placeLimit } from "./words.ts";
 import { printJson } from "../base/json.ts";
 
-/** The version of the JSON form; a new number where a reader of the old one would stumble. */
+/** Version of the JSON format; changes when older readers would fail. */
 const FORMAT_VERSION = 1;
 
-/**
- * The whole comparison as JSON, as `schema/comparison.schema.json` describes it. Keys are in a fixed order.
- */
+/** Prints the whole comparison as JSON, described by `schema/comparison.schema.json`. Keys are in a fixed order. */
 export function reportJson(comparison: Comparison): string {
   const { history, policy, relation, counts, namespaces, findings, a, b, warnings, staleAcceptances } =
     comparison;
@@ -27,7 +25,7 @@ export function reportJson(comparison: Comparison): string {
   return printJson(value);
 }
 
-/** A side, whose version has the name that it has had since the first form. */
+/** Prints a side; its version keeps the name `fingerprint` of the first format. */
 function sideJson({ version, ...side }: Side) {
   return { ...side, fingerprint: version };
 }

@@ -12,7 +12,7 @@ import {
   whereText,
 } from "./words.ts";
 
-/** JUnit XML: one suite, a test case per finding; those at or above `failOn` are failures. Equal surfaces give one case that passes. */
+/** Prints JUnit XML: a test case per finding, failed at or above `failOn`; equal surfaces have one case that passes. */
 export function reportJunit(comparison: Comparison, failOn: Level | undefined): string {
   const { history } = comparison;
   const surface = surfaceFindings(comparison);
@@ -42,10 +42,10 @@ function emptyName({ counts }: Comparison): string {
   return counts.accepted === 0 ? "same surface" : beyondAccepted(counts);
 }
 
-/** @param places where a failure shows; absent where the finding is none. */
+/** @param places the operations of a failure; absent if the case passes. */
 function testCase(finding: Finding, places: readonly string[] | undefined, history: boolean): string {
   const level = shownLevel(finding.level, history);
-  // Readers merge test cases of one name: where a change is distinguishes it.
+  // Readers merge test cases with equal names: the place of the change makes the name unique.
   const name = xml(
     [finding.kind, whatText(finding), whereText(finding)].filter((part) => part !== "").join(" "),
   );

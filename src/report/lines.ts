@@ -12,7 +12,7 @@ import type { Group } from "../base/group.ts";
 import { compareCodeUnits, isObject } from "../base/json.ts";
 import { direction, routeTexts, subjectText, whatText, whereText } from "./words.ts";
 
-/** One line of a report: a finding, or several that differ in nothing but the subject. */
+/** One line of a report: a finding, or several that differ only in the subject. */
 export interface ReportLine {
   readonly level: Level;
   readonly direction: string;
@@ -24,15 +24,15 @@ export interface ReportLine {
   readonly findings: readonly Finding[];
 }
 
-/** How many subjects share one line at most; more than three are named without their values. */
+/** Most subjects in one line; more than three are named without values. */
 const SUBJECT_CAP = 12;
 
-/** What a client meets, worst first; texts and site data are folded away. */
+/** Findings that clients notice, worst first; without texts and site data. */
 export function surfaceFindings({ findings }: Comparison): readonly Finding[] {
   return findings.filter((finding) => finding.class === "surface");
 }
 
-/** The differences of texts and site data, a line each. */
+/** Lines of the differences of texts and site data, one each. */
 export function foldedLines({ findings, history }: Comparison): readonly ReportLine[] {
   return findings
     .filter((finding) => finding.class !== "surface")
@@ -40,9 +40,9 @@ export function foldedLines({ findings, history }: Comparison): readonly ReportL
 }
 
 /**
- * The differences of the surface, worst first; a route below a route that is one-sided too is folded into its line.
+ * Lines of the differences of the surface, worst first; a one-sided route below another is folded into its line.
  *
- * @param expand whether each has a line of its own.
+ * @param expand whether each finding has its own line.
  */
 export function surfaceLines(comparison: Comparison, expand: boolean): readonly ReportLine[] {
   const { history } = comparison;
@@ -55,7 +55,7 @@ export function surfaceLines(comparison: Comparison, expand: boolean): readonly 
   });
 }
 
-/** What a report says of one level. */
+/** The lines of one level. */
 export interface LevelLines {
   readonly level: Level;
   /** `Breaking (2)` */
@@ -64,9 +64,9 @@ export interface LevelLines {
 }
 
 /**
- * The lines of each level that has any, worst first.
+ * Groups lines by level, worst first, without empty levels.
  *
- * @param expand whether each has a line of its own, with its own reason.
+ * @param expand whether each line keeps its own reason.
  */
 export function linesByLevel(lines: readonly ReportLine[], expand: boolean): readonly LevelLines[] {
   return LEVELS.flatMap((level) => {
@@ -79,8 +79,8 @@ export function linesByLevel(lines: readonly ReportLine[], expand: boolean): rea
 }
 
 /**
- * Lines for the same reason next to each other, in the order of the first of each. A reason that was just given is not
- * given again, nor a request for one more path that is not there.
+ * Groups lines by reason, in the order of their first lines. Only the first of a group keeps the reason, and of missing
+ * routes only the first keeps its request.
  */
 function giveReasonsOnce(lines: readonly ReportLine[]): readonly ReportLine[] {
   return [...groupBy(lines, ({ why }) => why).values()].flatMap(([first, ...others]) => [
@@ -116,7 +116,7 @@ function groupText(group: Group<Finding>): string {
   return (group.length > 3 ? group.map(briefText) : group.map(whatText)).join(", ");
 }
 
-/** Routes side by side in one place, with the same methods: `/wp/v2/x/… archives, block, rss GET`. */
+/** Sibling routes with the same methods: `/wp/v2/x/… archives, block, rss GET`. */
 function siblingsText(group: Group<Finding>): string {
   const [first] = group;
   const parent = first.subject.slice(0, first.subject.lastIndexOf("/"));
@@ -125,7 +125,7 @@ function siblingsText(group: Group<Finding>): string {
   return `${parent}/… ${names.join(", ")} ${methods}`;
 }
 
-/** Many arguments that came or went together are listed by name, the required ones marked. */
+/** Names an added or removed argument without its schema, and marks it if required. */
 function briefText(finding: Finding): string {
   const plain = /^(?:argument|property)-(?:added|removed)$/.test(finding.kind);
   if (!plain) return whatText(finding);
@@ -133,12 +133,12 @@ function briefText(finding: Finding): string {
   return `${subjectText(finding)}${isObject(value) && value["x-required"] === true ? " (required)" : ""}`;
 }
 
-/** The request that shows a finding: in a history only what the old surface took. */
+/** The request that shows a finding; in a history only one that the old surface accepted. */
 export function shownWitness({ witness }: Finding, history: boolean): Witness | undefined {
   return witness?.aToB ?? (history ? undefined : witness?.bToA);
 }
 
-/** Routes of one side that lie below another of the same side, by the topmost one above them. */
+/** Groups one-sided routes by the topmost route above them on the same side. */
 function foldRoutes(findings: readonly Finding[]) {
   const routes = findings.filter(({ part, kind }) => part === "route" && kind.startsWith("route-only"));
   const upper = new Map([...groupBy(routes, ({ kind }) => kind).values()].flatMap(withUpper));
@@ -149,7 +149,7 @@ function foldRoutes(findings: readonly Finding[]) {
   return { heads: findings.filter((finding) => !upper.has(finding)), below };
 }
 
-/** The routes that lie below others, each with the topmost of these, which it follows where they are sorted by their steps. */
+/** Pairs routes below others with the topmost of these; sorted by steps, they follow it. */
 function withUpper(routes: readonly Finding[]): readonly (readonly [Finding, Finding])[] {
   const bySteps = routes
     .map((route) => [route.subject.replaceAll("/", "\0"), route] as const)
@@ -162,7 +162,7 @@ function withUpper(routes: readonly Finding[]): readonly (readonly [Finding, Fin
   });
 }
 
-/** Puts findings together that have the same kind, levels and operations: one change of code, seen in several subjects. */
+/** Joins findings with the same kind, levels and operations: probably one change of code. */
 function joinAlike(
   findings: readonly Finding[],
   below: ReadonlyMap<Finding, readonly Finding[]>,
@@ -185,7 +185,7 @@ function joinAlike(
   return groups;
 }
 
-/** A text that is equal for findings of one line. */
+/** Key that the findings of one line share. */
 function likeness({ kind, level, part, operations, subject, why }: Finding, history: boolean): string {
   const shown = shownLevel(level, history);
   if (part === "route") {

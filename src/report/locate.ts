@@ -5,26 +5,26 @@ import { type Surface, shapeOf } from "../surface/index.ts";
 
 /** A file that a side was read from. */
 export interface SourceFile {
-  /** As a report names it: relative to the root of a repository. */
+  /** Name in the report: relative to the root of a repository. */
   readonly file: string;
   readonly text: string;
   /** The surface of a saved index, with the pointers into it. */
   readonly surface?: Surface;
 }
 
-/** Where a finding is, in a file that a report can point at. */
+/** The file and line of a finding. */
 export interface SourcePlace {
   readonly file: string;
   /** Counted from 1. */
   readonly line: number;
 }
 
-/** Finds the place of a finding; undefined where no side is a file. */
+/** Finds the place of a finding; undefined if no side is a file. */
 export type Locator = (finding: Finding) => SourcePlace | undefined;
 
 /**
- * A locator for the findings of a comparison: in the file of side B, else in that of side A, which alone has what is gone.
- * What no file shows is on the first line of the last one.
+ * Creates a locator: it searches the file of side B, then that of side A, which has removed things. A finding that neither
+ * file shows is on the first line of the last file.
  */
 export function createLocator(
   { findings }: Comparison,
@@ -55,7 +55,7 @@ function lineFinder(source: SourceFile, findings: readonly Finding[]): LineFinde
       .find((line) => line !== undefined);
 }
 
-/** The pointers of a finding into a saved index, the most exact first. */
+/** Finds the JSON pointers of a finding in a saved index, the most specific first. */
 function pointersIn(surface: Surface | undefined): (finding: Finding) => readonly string[] {
   const routes = new Map(surface?.routes.map((route) => [route.key, route]));
   const operations = new Map(
@@ -78,7 +78,7 @@ function pointersIn(surface: Surface | undefined): (finding: Finding) => readonl
   };
 }
 
-/** The lines of a lock file: of an argument below its operation, else of the operation. */
+/** Finds lines of a lock file: that of the argument, else that of its operation. */
 function lockLines(text: string): LineFinder {
   const lines = new Map<string, number>();
   let heads: readonly string[] = [];
@@ -103,19 +103,19 @@ function lockLines(text: string): LineFinder {
   };
 }
 
-/** How deep a text is read: what lies below has the line of what is around it. */
+/** Deepest nesting read; deeper values have the line of the value around them. */
 const DEPTH_CAP = 64;
 
-/** The signs of JSON that tell where it is; a string is skipped from quote to quote. */
+/** Matches JSON tokens that change the position; strings are skipped from quote to quote. */
 const SIGN = /["{}[\],:\n]/g;
 
 /**
- * The lines on which the wanted JSON pointers are in a text, counted from 1: the line of a member's name, the last one
- * where a name is repeated. Pointers that are not there have none.
+ * Finds the lines of JSON pointers in a text, counted from 1: the line of the member's name, the last one if a name is
+ * repeated. Pointers that the text lacks have no line.
  */
 export function linesOfPointers(text: string, wanted: ReadonlySet<string>): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
-  /** The name of the member at hand, or the position of the item, of each object and list that is open. */
+  /** The current member name or item position of each open object and list. */
   const path: (string | number)[] = [];
   let line = 1;
   const goTo = (step: string | number): void => {

@@ -18,9 +18,7 @@ import {
 import type { ReportOptions } from "./print.ts";
 import { namespaceLabel } from "./surface.ts";
 
-/**
- * The report as GitHub Flavored Markdown, fit for a pull request; no site text can format, link or mention.
- */
+/** Prints the report as GitHub Flavored Markdown for a pull request; no site text can format, link or mention. */
 export function reportMarkdown(comparison: Comparison, options: ReportOptions = {}): string {
   const expand = options.expand === true;
   const limit = expand ? placeLimit(comparison) : 0;
@@ -44,7 +42,7 @@ export function reportMarkdown(comparison: Comparison, options: ReportOptions = 
     .join("\n\n")}\n`;
 }
 
-/** Each a paragraph of its own. */
+/** Prints each note as a separate paragraph. */
 function notesSection(comparison: Comparison): readonly string[] {
   const notes = notesOf(comparison).map((note) => `> ${markdown(note)}`);
   return notes.length === 0 ? [] : [notes.join("\n>\n")];
@@ -61,7 +59,7 @@ function namespaceTable(comparison: Comparison): readonly string[] {
   ];
 }
 
-/** Named where others differ; that all are equal is what the report says first. */
+/** Lists equal namespaces if others differ; the first sentence of the report covers the rest. */
 function equalSection(comparison: Comparison): readonly string[] {
   const equal = equalNamespaces(comparison);
   if (equal.length === 0 || differingNamespaces(comparison).length === 0) return [];

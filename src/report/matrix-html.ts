@@ -4,20 +4,20 @@ import { htmlFile } from "./html.ts";
 import { cellText, commonRows, outlierLines, ownRows, rowName } from "./matrix.ts";
 import { count } from "../base/count.ts";
 
-/** What a page may add to the matrix. */
-export interface MatrixLinks {
-  /** Where a site's part of a namespace is shown, relative to the page; undefined where it is not. */
+/** Links that a page may add to the matrix. */
+interface MatrixLinks {
+  /** Link to the page of a site's namespace, relative to this page; undefined if it has none. */
   readonly namespace?: (site: string, namespace: string) => string | undefined;
 }
 
-/** The matrix as one HTML file that needs nothing else. */
+/** Prints the matrix as one self-contained HTML file. */
 export function matrixHtml(matrix: Matrix): string {
   const sites = matrix.columns.flatMap((column) => column.sites);
   const title = count(sites.length, "site");
   return htmlFile(title, `<h1>${title}</h1>\n${matrixHtmlBody(matrix)}`);
 }
 
-/** The matrix as a page holds it: a table, what differs where most agree, and how to read it. */
+/** Prints the matrix for a page: a table with a legend, one-sided namespaces, outliers. */
 export function matrixHtmlBody(matrix: Matrix, links: MatrixLinks = {}): string {
   const head = matrix.columns.map(
     ({ sites, operations }) =>
@@ -30,11 +30,11 @@ export function matrixHtmlBody(matrix: Matrix, links: MatrixLinks = {}): string 
     `<thead><tr><th scope="col">namespace</th>${head.join("")}</tr></thead>`,
     `<tbody>\n${rows.join("\n")}\n</tbody>`,
     "</table></div>",
-    "<p>The number counts operations; equal letters in a row are equal surfaces, and <code>a</code> is the one that most sites have. Sites that are equal in all share a column.</p>",
+    "<p>The number counts operations; equal letters in a row are equal surfaces, and <code>a</code> is the most common. Sites with equal surfaces share a column.</p>",
     ...onlyList(matrix, links),
     ...(outliers.length === 0
       ? []
-      : [`<h2>Where one differs and most agree</h2>\n<ul>\n${outliers.join("\n")}\n</ul>`]),
+      : [`<h2>Sites that differ from most</h2>\n<ul>\n${outliers.join("\n")}\n</ul>`]),
   ].join("\n");
 }
 
@@ -46,7 +46,7 @@ function onlyList(matrix: Matrix, links: MatrixLinks): readonly string[] {
     });
     return names.length === 0 ? [] : [`<li>${sites.map(htmlName).join(" = ")}: ${names.join(", ")}</li>`];
   });
-  return items.length === 0 ? [] : [`<h2>On one alone</h2>\n<ul>\n${items.join("\n")}\n</ul>`];
+  return items.length === 0 ? [] : [`<h2>On one site only</h2>\n<ul>\n${items.join("\n")}\n</ul>`];
 }
 
 function rowCells(row: MatrixRow, { columns }: Matrix, links: MatrixLinks): string {
@@ -58,7 +58,7 @@ function rowCells(row: MatrixRow, { columns }: Matrix, links: MatrixLinks): stri
   return `<th scope="row"><code>${html(rowName(row))}</code></th>${cells.join("")}`;
 }
 
-/** Leads from a row to what the first site of a column has of the namespace. A family of versions is none. */
+/** Links a row to the namespace on the first site of a column. A family of versions has no link. */
 function linked(shown: string, row: MatrixRow, [site = ""]: readonly string[], links: MatrixLinks): string {
   const link = row.versions ? undefined : links.namespace?.(site, row.name);
   return link === undefined ? shown : `<a href="${html(link)}">${shown}</a>`;

@@ -7,10 +7,10 @@ import { namespaceLabel } from "./surface.ts";
 import { widthOf } from "./words.ts";
 import { printJson } from "../base/json.ts";
 
-/** How the cells are read. */
-const READING = "a, b, …: equal letters in a row are equal surfaces; the number counts operations.";
+/** Explains the cells. */
+const LEGEND = "a, b, …: equal letters in a row are equal surfaces; the number counts operations.";
 
-/** The matrix for a terminal: numbered columns, as many side by side as fit in `width`. */
+/** Prints the matrix for a terminal: numbered columns, as many side by side as fit in `width`. */
 export function matrixText(matrix: Matrix, width = 100): string {
   const { columns, outliers } = matrix;
   const common = commonRows(matrix);
@@ -25,7 +25,7 @@ export function matrixText(matrix: Matrix, width = 100): string {
     ...blocksOf(widths, width - nameWidth).map((block) => blockLines(block, names, cells, widths, nameWidth)),
     outlierLines(outliers).map((line) => wrap(line, width)),
     onlyLines(matrix).map((line) => wrap(line, width)),
-    [READING],
+    [LEGEND],
   ];
   return `${sections
     .filter((lines) => lines.length > 0)
@@ -33,12 +33,12 @@ export function matrixText(matrix: Matrix, width = 100): string {
     .join("\n\n")}\n`;
 }
 
-/** The rows that a table is for: those of several columns, or all where there is one. */
+/** Rows of the table: those of several columns, or all if there is one column. */
 export function commonRows({ columns, rows }: Matrix): readonly MatrixRow[] {
   return columns.length === 1 ? rows : rows.filter((row) => !isOfOne(row));
 }
 
-/** What one of several columns has alone: a list says it better than a row of dots. */
+/** Rows of a single column, printed as a list and not as rows of dots. */
 export function ownRows({ columns, rows }: Matrix, index: number): readonly MatrixRow[] {
   return columns.length === 1 ? [] : rows.filter((row) => row.cells[index] !== null && isOfOne(row));
 }
@@ -47,7 +47,7 @@ function isOfOne({ cells }: MatrixRow): boolean {
   return cells.filter((cell) => cell !== null).length <= 1;
 }
 
-/** The namespace of a row, or the family of several versions. */
+/** Name of a row: the namespace, or the family of several versions. */
 export function rowName(row: MatrixRow): string {
   return row.versions ? `${row.name}/…` : namespaceLabel(row.name);
 }
@@ -56,7 +56,7 @@ export function rowName(row: MatrixRow): string {
 export function cellText(cell: MatrixCell | null): string {
   if (cell === null) return "·";
   const { operations, letter } = cell;
-  // A namespace may have no version beside others of its family that have one.
+  // A namespace without a version may belong to a family of versions.
   const versions = cell.versions.map((version) => (version === "" ? "–" : version));
   const range = versions.length > 2 ? `${versions[0]}-${versions.at(-1)}` : versions.join(",");
   return `${range === "" ? "" : `${plain(range)} `}${operations}${letter}`;
@@ -68,7 +68,7 @@ function legendLine(column: Matrix["columns"][number], index: number, width: num
   return `${line}  (${count(column.operations, "operation")})`;
 }
 
-/** Runs of columns that fit side by side. */
+/** Splits columns into blocks that fit side by side. */
 function blocksOf(widths: readonly number[], room: number): readonly (readonly number[])[] {
   const blocks: number[][] = [];
   let used = room;
@@ -101,7 +101,7 @@ function blockLines(
   return [line("namespace", numbers), ...shown];
 }
 
-/** Who differs where most others agree, a line for each site. */
+/** Prints outliers, one line per site. */
 export function outlierLines(outliers: readonly Outlier[]): readonly string[] {
   return [...groupBy(outliers, (one) => one.site)].map(([site, members]) => {
     const parts = OUTLIERS.flatMap(({ how, verb, others }) => {
@@ -117,7 +117,7 @@ export function outlierLines(outliers: readonly Outlier[]): readonly string[] {
   });
 }
 
-/** The words for a site that differs from the others. */
+/** Verbs for a site that differs from the others. */
 const OUTLIERS = [
   { how: "differs", verb: "differs in", others: "agree" },
   { how: "lacks", verb: "lacks", others: "have it" },
@@ -132,7 +132,7 @@ function onlyLines(matrix: Matrix): readonly string[] {
   });
 }
 
-/** Breaks a line at spaces, the rest indented. */
+/** Breaks a line at spaces and indents the rest. */
 function wrap(line: string, width: number): string {
   const lines: string[] = [];
   let current = "";
@@ -147,7 +147,7 @@ function wrap(line: string, width: number): string {
   return [...lines, current].join("\n");
 }
 
-/** The matrix as CSV: a row per namespace, a column per site. */
+/** Prints the matrix as CSV: a row per namespace, a column per group of equal sites. */
 export function matrixCsv(matrix: Matrix): string {
   const head = ["namespace", ...matrix.columns.map((column) => column.sites.join(" = "))];
   const rows = matrix.rows.map((row) => [
@@ -157,12 +157,12 @@ export function matrixCsv(matrix: Matrix): string {
   return csv([head, ...rows]);
 }
 
-/** The matrix as JSON, as `schema/matrix.schema.json` describes it. */
+/** Prints the matrix as JSON, described by `schema/matrix.schema.json`. */
 export function matrixJson({ columns, rows, outliers }: Matrix): string {
   return printJson({ version: 1, columns, rows, outliers });
 }
 
-/** The matrix as a Markdown table. */
+/** Prints the matrix as a Markdown table. */
 export function matrixMarkdown(matrix: Matrix): string {
   const head = matrix.columns.map((_, index) => String(index + 1)).join(" | ");
   const rows = matrix.rows.map((row) => {
@@ -179,7 +179,7 @@ export function matrixMarkdown(matrix: Matrix): string {
     `|---|${"--:|".repeat(matrix.columns.length)}`,
     ...rows,
     "",
-    READING,
+    LEGEND,
     "",
     ...outlierLines(matrix.outliers).map((line) => `- ${markdown(line)}`),
     "",

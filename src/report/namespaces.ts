@@ -5,15 +5,15 @@ import type { Group } from "../base/group.ts";
 import { namespaceLabel } from "./surface.ts";
 import { namespaceHeads, namespaceNumbers, widthOf } from "./words.ts";
 
-/** From how many namespaces with the same to say on they share one line. */
+/** Fewest namespaces with equal rows that share one line. */
 const ALIKE = 3;
 
-/** How many names a line holds at most. */
+/** Most names in a line. */
 const NAME_CAP = 12;
 
 /**
- * The namespaces that differ, as a table of at most `room` rows. Those that need no row of numbers are named below it:
- * equal ones, and where they are several, those on one side alone and those whose operations differ all.
+ * Prints the differing namespaces as a table of at most `room` rows. Equal ones are named below it, and if there are several,
+ * also one-sided ones and those whose operations all differ.
  */
 export function namespaceLines(comparison: Comparison, paint: Paint, room: number): readonly string[] {
   const apart = room === Infinity;
@@ -31,34 +31,34 @@ export function namespaceLines(comparison: Comparison, paint: Paint, room: numbe
   return [
     ...(rows.length === 0 ? [] : tableLines(rows, comparison.history, paint)),
     ...(more === 0 ? [] : [paint(`and ${more} more that differ; --expand lists them`, "dim")]),
-    ...folds.map(({ word, rows: members }) => `${word}: ${namesOf(members, true)}`),
+    ...folds.map(({ heading, rows: members }) => `${heading}: ${namesOf(members, true)}`),
     ...(equal.length === 0 ? [] : [paint(`equal: ${namesOf(equal, false)}`, "dim")]),
   ];
 }
 
-/** The namespaces of the table. */
+/** Namespaces of the table: those that differ. */
 export function differingNamespaces({ namespaces }: Comparison): readonly NamespaceRow[] {
   return namespaces.filter((row) => row.verdict !== "equal");
 }
 
-/** The namespaces that have operations, and the same on both sides: a report names them beside the table of the others. */
+/** Equal namespaces with operations, which a report names beside the table. */
 export function equalNamespaces({ namespaces }: Comparison): readonly NamespaceRow[] {
   return namespaces.filter((row) => row.verdict === "equal" && row.operations.a > 0);
 }
 
 interface Fold {
-  readonly word: string;
+  readonly heading: string;
   readonly rows: readonly NamespaceRow[];
 }
 
 function foldsOf(rows: readonly NamespaceRow[], history: boolean): readonly Fold[] {
   const folds: readonly Fold[] = [
     ...LEVELS.map((level) => ({
-      word: `every operation differs (${level})`,
+      heading: `every operation differs (${level})`,
       rows: rows.filter((row) => row.verdict === level && differsWhole(row)),
     })),
-    { word: history ? "removed" : "only in A", rows: rows.filter(({ operations }) => operations.b === 0) },
-    { word: history ? "added" : "only in B", rows: rows.filter(({ operations }) => operations.a === 0) },
+    { heading: history ? "removed" : "only in A", rows: rows.filter(({ operations }) => operations.b === 0) },
+    { heading: history ? "added" : "only in B", rows: rows.filter(({ operations }) => operations.a === 0) },
   ];
   return folds.filter((fold) => fold.rows.length >= ALIKE);
 }
@@ -67,7 +67,7 @@ function differsWhole({ operations, differing }: NamespaceRow): boolean {
   return differing === operations.a && differing === operations.b;
 }
 
-/** Namespaces with the same numbers and verdict, in one row where they are several; in the order of their first. */
+/** Groups namespaces with equal numbers and verdict, if there are several; in the order of their first. */
 function groupAlike(rows: readonly NamespaceRow[], apart: boolean): readonly Group<NamespaceRow>[] {
   const groups = groupBy(rows, likeness);
   return rows.flatMap((row): readonly Group<NamespaceRow>[] => {
@@ -81,7 +81,7 @@ function likeness(row: NamespaceRow): string {
   return cellsOf({ ...row, name: "" }).join(" ");
 }
 
-/** The first names, with their operations if wanted, and how many more. */
+/** Lists the first names, with their operations if `counted`, and the number of the others. */
 function namesOf(rows: readonly NamespaceRow[], counted: boolean): string {
   const names = rows.map(({ name, operations }) => {
     const number = counted ? ` (${Math.max(operations.a, operations.b)})` : "";
@@ -119,12 +119,12 @@ function pad(cell: string, width: number, column: number): string {
   return column === 0 || column === 7 ? cell.padEnd(width) : cell.padStart(width);
 }
 
-/** Gives a text its color, or leaves it as it is. */
+/** Colors a text, or leaves it unchanged. */
 export type Paint = (text: string, style: Level | "bold" | "dim") => string;
 
 const STYLES = { breaking: "31", risky: "33", compatible: "32", bold: "1", dim: "2" } as const;
 
-/** ANSI escapes with `color`, which only a terminal shows. */
+/** Creates a painter; with `color` it writes ANSI escapes, for terminals only. */
 export function createPaint(color: boolean): Paint {
   return color ? (text, style) => `\u001B[${STYLES[style]}m${text}\u001B[0m` : (text) => text;
 }

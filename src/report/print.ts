@@ -1,7 +1,7 @@
 import type { Comparison, Level } from "../compare/index.ts";
 import type { Locator } from "./locate.ts";
 
-/** How a comparison can be written. */
+/** Formats of a report. */
 export const REPORT_FORMATS = [
   "text",
   "markdown",
@@ -16,15 +16,15 @@ export const REPORT_FORMATS = [
 /** The format of a report: `text`, `markdown`, `json` and others. */
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
-/** What a report shows; each option names the formats it applies to. */
+/** Options of a report; each names the formats that it applies to. */
 export interface ReportOptions {
-  /** Text and Markdown: every finding has a line of its own, with all its operations; texts and site data are listed. */
+  /** Text and Markdown: every finding has its own line with all its operations; texts and site data are listed. */
   readonly expand?: boolean;
-  /** Text: colored with ANSI escapes, for a terminal. */
+  /** Text: colors with ANSI escapes, for a terminal. */
   readonly color?: boolean;
-  /** JUnit: findings that reach this level are failures; none where absent. */
+  /** JUnit: findings at or above this level are failures; none if absent. */
   readonly failOn?: Level;
-  /** SARIF and GitHub: where a finding is shown that `locate` has no place for; side B where absent. */
+  /** SARIF and GitHub: file of findings that `locate` cannot place; side B if absent. */
   readonly file?: string;
   /** SARIF and GitHub: the file and line of a finding. */
   readonly locate?: Locator;
@@ -32,7 +32,7 @@ export interface ReportOptions {
 
 type Printer = (comparison: Comparison, options: ReportOptions) => Promise<string>;
 
-/** Each format is imported when it is asked for. */
+/** Imports each format on first use. */
 const PRINTERS: Readonly<Record<ReportFormat, Printer>> = {
   text: async (comparison, options) => (await import("./text.ts")).reportText(comparison, options),
   markdown: async (comparison, options) =>
@@ -46,8 +46,8 @@ const PRINTERS: Readonly<Record<ReportFormat, Printer>> = {
 };
 
 /**
- * Writes a comparison as text, worst findings first; foreign text in it is escaped as the format wants.
- * `json` is described by `schema/comparison.schema.json`; `html` is one file that needs nothing else.
+ * Prints a comparison, worst findings first; foreign text is escaped for the format.
+ * `json` is described by `schema/comparison.schema.json`; `html` is one self-contained file.
  *
  * @example
  * const [a, b] = await Promise.all(["before.json", "after.json"].map((name) => readFile(name)));

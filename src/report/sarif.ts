@@ -10,13 +10,13 @@ import { printJson } from "../base/json.ts";
 
 const SARIF_LEVELS = { breaking: "error", risky: "warning", compatible: "note" } as const;
 
-/** How many operations one result names as places. */
+/** Most operations named as places of one result. */
 const PLACE_CAP = 20;
 
 const ADVICE =
-  "Where a change is known and meant, --write-accept lists it and --accept hides it; --levels gives its kind another level.";
+  "If a change is intended, --write-accept lists it and --accept hides it; --levels gives its kind another level.";
 
-/** SARIF 2.1.0, with a rule per kind of change; code scanning shows each result at the file and line that `locate` finds. */
+/** Prints SARIF 2.1.0 with a rule per kind of change; code scanning shows each result at the file and line from `locate`. */
 export function reportSarif(comparison: Comparison, options: ReportOptions = {}): string {
   const { file = comparison.b.label, locate } = options;
   const surface = surfaceFindings(comparison);
@@ -45,7 +45,7 @@ export function reportSarif(comparison: Comparison, options: ReportOptions = {})
   return printJson(log);
 }
 
-/** What its findings say: the sentence of a kind at its own level would contradict those at another. */
+/** Makes a rule from the reasons of its findings: the reason of the kind may contradict findings at another level. */
 function ruleOf(kind: ChangeKind, findings: readonly Finding[], { policy }: Comparison) {
   const why = [...new Set(findings.map((finding) => finding.why))].join(" ");
   return {
@@ -57,7 +57,7 @@ function ruleOf(kind: ChangeKind, findings: readonly Finding[], { policy }: Comp
   };
 }
 
-/** What a reader must know beside the results. */
+/** Notifications: warnings of the comparison and stale acceptances. */
 function notificationsOf({ warnings, staleAcceptances }: Comparison) {
   return [
     ...warnings.map((warning) => ({ level: "warning" as const, message: message(warning) })),
@@ -65,12 +65,12 @@ function notificationsOf({ warnings, staleAcceptances }: Comparison) {
   ];
 }
 
-/** A message in plain text, in which `[…](…)` would be a link. */
+/** Makes a message of plain text, and breaks up `[…](…)`, which would be a link. */
 function message(text: string): { readonly text: string } {
   return { text: plain(text).replaceAll("](", "] (") };
 }
 
-/** A path or an address as code scanning takes it: it refuses a whole file for one place with a scheme. */
+/** Makes a URI for code scanning, which rejects a whole file if one place has a scheme. */
 function relativeUri(file: string): string {
   const path = plain(file).replace(/^https?:\/\//i, "");
   return path.split("/").map(encodeURIComponent).join("/");

@@ -17,36 +17,34 @@ import {
 } from "./words.ts";
 import type { ReportOptions } from "./print.ts";
 
-/** How the lines of one report are written. */
-interface Style {
+/** Settings for the lines of one report. */
+interface TextStyle {
   readonly history: boolean;
-  /** Whether every finding has a line of its own, with all its operations. */
+  /** Whether every finding has its own line with all its operations. */
   readonly expand: boolean;
-  /** Whether each shows its reason and its request below itself. */
+  /** Whether the reason and the request are printed below each line. */
   readonly roomy: boolean;
-  /** How many operations are named below each. */
+  /** Most operations named below a line. */
   readonly limit: number;
   readonly paint: Paint;
 }
 
-/** Up to how many lines of findings each shows its reason and its request below itself. */
+/** Most lines of findings that have their reason and request below. */
 const ROOMY = 20;
 
-/** How many lines sixty changes may take; the table of namespaces gives way, down to a few rows. */
+/** Target length in lines, for sixty changes; the table of namespaces shrinks to a few rows to keep it. */
 const PAGE = 80;
 
 const LEAST_ROWS = 3;
 
-/**
- * The report for a terminal: one line per cause, worst first. Holds no control character but its own colors.
- */
+/** Prints the report for a terminal: one line per cause, worst first. Its colors are the only control characters. */
 export function reportText(comparison: Comparison, options: ReportOptions = {}): string {
   const expand = options.expand === true;
   const paint = createPaint(options.color === true);
   const lines = surfaceLines(comparison, expand);
   const roomy = expand || lines.length <= ROOMY;
   const { history } = comparison;
-  const style: Style = { history, expand, roomy, limit: placeLimit(comparison), paint };
+  const style: TextStyle = { history, expand, roomy, limit: placeLimit(comparison), paint };
   const head = headLines(comparison, paint);
   const rest = [
     ...linesByLevel(lines, expand).map((section) => levelLines(section, style)),
@@ -58,7 +56,7 @@ export function reportText(comparison: Comparison, options: ReportOptions = {}):
   return `${sections.map((section) => section.join("\n")).join("\n\n")}\n`;
 }
 
-/** How many rows the table of namespaces may have; a report of several pages need not save them. */
+/** Most rows of the table of namespaces; a report of several pages need not save rows. */
 function roomFor(used: number): number {
   return used > PAGE ? ROOMY : Math.max(LEAST_ROWS, PAGE - used - 5);
 }
@@ -76,9 +74,9 @@ function headLines(comparison: Comparison, paint: Paint): readonly string[] {
   ];
 }
 
-function levelLines({ level, heading, lines }: LevelLines, style: Style): readonly string[] {
+function levelLines({ level, heading, lines }: LevelLines, style: TextStyle): readonly string[] {
   const { expand, paint } = style;
-  // That nothing breaks needs no reason.
+  // Compatible changes need no reason.
   const quiet = level === "compatible" && !expand;
   const width = widthOf(lines.map((line) => line.kind));
   return [
@@ -90,7 +88,7 @@ function levelLines({ level, heading, lines }: LevelLines, style: Style): readon
 function findingLines(
   line: ReportLine,
   width: number,
-  { history, expand, roomy, limit, paint }: Style,
+  { history, expand, roomy, limit, paint }: TextStyle,
 ): readonly string[] {
   const head = [history ? "" : line.direction, line.kind.padEnd(width), plain(line.what), plain(line.where)];
   const first = `  ${head.filter((part) => part !== "").join("  ")}`;
@@ -108,7 +106,7 @@ function findingLines(
   ];
 }
 
-/** Where to read what a long report leaves out. */
+/** Names the options that print what a long report omits. */
 function moreText(lines: readonly ReportLine[]): string {
   const requests = lines.some(({ curl }) => curl !== undefined);
   return `${requests ? "Requests that show what breaks, and every operation" : "Every operation"}: --expand or --format json.`;
@@ -124,7 +122,7 @@ function foldedSection(comparison: Comparison, expand: boolean, paint: Paint): r
   ];
 }
 
-/** A side by its name, and how it was captured. */
+/** Prints the name of a side and how it was captured. */
 function captureLine(name: string, side: Side, width: number, paint: Paint): string {
   return `${name.padEnd(width)}  ${plain(side.label)}  ${paint(sideFacts(side).map(plain).join(" · "), "dim")}`;
 }

@@ -4,13 +4,13 @@ import { asList, isArray, isObject } from "../base/json.ts";
 import type { Json, UnknownObject } from "../base/json.ts";
 import { shortened } from "./escape.ts";
 
-/** How long a value may get in a line before it is cut. */
+/** Longest value in a line. */
 const VALUE_CAP = 48;
 
-/** How much of what two values share is shown before they differ. */
+/** Shared characters shown before two values differ. */
 const SHARED_SHOWN = 16;
 
-/** What was and what is, in few words: `100 → 50`, `−trash`, `(integer, required)`. */
+/** Summarizes the two values of a finding: `100 → 50`, `−trash`, `(integer, required)`. */
 export function describeValues(finding: Finding): string {
   const { kind, from, to } = finding;
   switch (kind) {
@@ -54,9 +54,9 @@ function describeRest({ kind, part, from, to }: Finding): string {
   return fromTo(from, to);
 }
 
-/** The words that one side has more, where both patterns are but a few of them; else the patterns. */
+/** Lists added and removed words if both patterns are lists of words; else prints the patterns. */
 function patternChange(from: string, to: string): string {
-  const [before, after] = [choices(from), choices(to)];
+  const [before, after] = [wordsOf(from), wordsOf(to)];
   if (before === undefined || after === undefined) return fromTo(from, to);
   const [had, has] = [new Set(before), new Set(after)];
   const lost = before.filter((word) => !has.has(word)).map((word) => `−${word}`);
@@ -64,7 +64,7 @@ function patternChange(from: string, to: string): string {
   return words([...lost, ...gained], ", ");
 }
 
-/** The pattern of a path with each letter once, as it is registered: routes ignore the case. */
+/** Replaces `[Aa]` in a pattern by `a`, as it is registered: routes ignore the case. */
 function lettersOnce(value: Json | undefined): string {
   const pattern = typeof value === "string" ? value : "";
   return pattern.replaceAll(/\[([A-Za-z])([A-Za-z])\]/g, (both, first: string, second: string) =>
@@ -72,11 +72,11 @@ function lettersOnce(value: Json | undefined): string {
   );
 }
 
-function choices(pattern: string): readonly string[] | undefined {
+function wordsOf(pattern: string): readonly string[] | undefined {
   return /^\^(?:\(\?:)?([\w|-]+)\)?\$$/.exec(pattern)?.[1]?.split("|");
 }
 
-/** The items of a list, at most eight. */
+/** Joins the items of a list, at most eight. */
 function words(value: Json | undefined, separator: string): string {
   const items = asList(value);
   const rest = items.length > 8 ? ` and ${items.length - 8} more` : "";
@@ -87,7 +87,7 @@ function item(value: unknown): string {
   return cut(typeof value === "string" && value !== "" ? value : JSON.stringify(value));
 }
 
-/** Types, or for a union the members that one side has more. */
+/** Prints types; for a union the added or removed branches. */
 function typeChange(from: Json | undefined, to: Json | undefined): string {
   if (isAlternatives(from)) return `−${from.map(schemaWords).join(", −")}`;
   if (isAlternatives(to)) return `+${to.map(schemaWords).join(", +")}`;
@@ -103,7 +103,7 @@ function typeWords(value: Json | undefined): string {
   return isArray(value) ? words(value, "|") : schemaWords(value);
 }
 
-/** Two values, from shortly before they differ where their beginnings are the same. */
+/** Prints two values; long equal beginnings are cut off shortly before they differ. */
 function fromTo(from: Json | undefined, to: Json | undefined): string {
   const [before, after] = [whole(from), whole(to)];
   if (before === after || cut(before) !== cut(after)) return `${cut(before)} → ${cut(after)}`;
@@ -121,7 +121,7 @@ function text(value: Json | undefined): string {
   return cut(whole(value));
 }
 
-/** A value in a line: bare text, else JSON; `none` where there is nothing. */
+/** Prints a value: bare text, else JSON; `none` if absent. */
 function whole(value: Json | undefined): string {
   if (value === undefined) return "none";
   return typeof value === "string" && value !== "" && !/\s/.test(value) ? value : JSON.stringify(value);
@@ -131,7 +131,7 @@ function cut(long: string): string {
   return shortened(long, VALUE_CAP);
 }
 
-/** A schema in few words: `enum en, de`, `integer 1–100, default 10, required`. */
+/** Summarizes a schema: `enum en, de`, `integer 1–100, default 10, required`. */
 function schemaWords(value: unknown): string {
   if (!isObject(value)) return "any";
   const list = value["enum"];
@@ -145,7 +145,7 @@ function schemaWords(value: unknown): string {
   ].join(", ");
 }
 
-/** A default that says something: an empty one is what a reader expects. */
+/** Prints a default unless it is empty, as readers expect. */
 function defaultWords(value: unknown): readonly string[] {
   if (value === undefined || value === null || value === "" || (isArray(value) && value.length === 0))
     return [];

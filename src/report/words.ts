@@ -18,26 +18,26 @@ import { memoizeByObject } from "../base/memo.ts";
 import { METHODS } from "../surface/index.ts";
 import { describeValues } from "./values.ts";
 
-/** Which way a finding has its shown level: `A→B`, `B→A`, `A⇄B`; empty in a history, which has one way. */
+/** Direction in which a finding has its shown level: `A→B`, `B→A`, `A⇄B`; empty in a history, which has only one. */
 export function direction({ level: { aToB, bToA } }: Finding, history: boolean): string {
   if (history) return "";
   if (aToB === bToA) return "A⇄B";
   return compareLevels(aToB, bToA) < 0 ? "A→B" : "B→A";
 }
 
-/** The two sides as a heading names them: what was before what is, or equals by the letters that the report calls them. */
+/** Heading with the two sides: old → new in a history, else by the letters of the report. */
 export function pairTitle({ a, b, history }: Comparison, show: (label: string) => string): string {
   return history ? `${show(a.label)} → ${show(b.label)}` : `A: ${show(a.label)}, B: ${show(b.label)}`;
 }
 
-/** The three numbers of a comparison: what only A has, what both have, what only B has. */
+/** Counts of operations: only in A, in both, only in B. */
 export function numbersText({ counts, history }: Comparison): string {
   const { onlyInA, shared, same, onlyInB } = counts;
   const [a, both, b] = history ? ["removed", "kept", "added"] : ["only in A", "in both", "only in B"];
   return `${count(onlyInA, "operation")} ${a}, ${digits(shared)} ${both} (${digits(same)} the same), ${digits(onlyInB)} ${b}`;
 }
 
-/** What is not listed unless asked for, in one sentence; none where nothing is. */
+/** One sentence on differences listed only on request; none if there are none. */
 export function foldedText(comparison: Comparison): readonly string[] {
   const { accepted } = comparison.counts;
   const folded = [
@@ -47,7 +47,7 @@ export function foldedText(comparison: Comparison): readonly string[] {
   return folded.length === 0 ? [] : [`Folded away: ${folded.join(", ")}.`];
 }
 
-/** How many differences of site data and texts there are, without what there is none of. */
+/** Counts of differences of site data and of texts, without zeros. */
 export function foldedCounts({ counts: { siteData, text } }: Comparison): readonly string[] {
   return [
     ...(siteData === 0 ? [] : [`${count(siteData, "difference")} of site data`]),
@@ -55,7 +55,7 @@ export function foldedCounts({ counts: { siteData, text } }: Comparison): readon
   ];
 }
 
-/** The columns of the table of namespaces: the name, `namespaceNumbers`, the verdict. */
+/** Column heads of the table of namespaces: the name, `namespaceNumbers`, the verdict. */
 export function namespaceHeads(history: boolean): readonly string[] {
   const [a, b, onlyA, onlyB] = history
     ? ["before", "after", "removed", "added"]
@@ -63,7 +63,7 @@ export function namespaceHeads(history: boolean): readonly string[] {
   return ["namespace", a, b, "same", "differ", onlyA, onlyB, "verdict"];
 }
 
-/** The numbers of a row of the table of namespaces, as they are shown: `·` for none. */
+/** Numbers of a row of the table of namespaces; `·` for zero. */
 export function namespaceNumbers(row: NamespaceRow): readonly string[] {
   const { operations, same, differing, onlyInA, onlyInB } = row;
   return [operations.a, operations.b, same, differing, onlyInA, onlyInB].map((number) =>
@@ -71,12 +71,12 @@ export function namespaceNumbers(row: NamespaceRow): readonly string[] {
   );
 }
 
-/** The length of the longest text; 0 where there is none. There may be more than a call takes arguments. */
+/** Length of the longest text, 0 without texts. Not `Math.max(...)`: a call has a limit of arguments. */
 export function widthOf(texts: readonly string[]): number {
   return texts.reduce((most, { length }) => Math.max(most, length), 0);
 }
 
-/** `meta/properties/footnotes/items` → `meta.footnotes[]`; responses read `response.title`. */
+/** Prints the subject: `meta/properties/footnotes/items` → `meta.footnotes[]`; for responses `response.title`. */
 export function subjectText(finding: Finding): string {
   const { part, subject } = finding;
   if (part !== "argument" && part !== "variable" && part !== "response") return subject;
@@ -94,7 +94,7 @@ function stepsText(steps: readonly string[]): string {
   return name === "" ? ` (${step})` : ` (${name})${stepsText(rest)}`;
 }
 
-/** Whether a finding is about an operation that both sides have; its values say what differs. */
+/** Whether a finding is about a shared operation; its values describe the difference. */
 function isOfOperation({ kind, part }: Finding): boolean {
   return part === "operation" && !kind.startsWith("operation-only");
 }
@@ -107,7 +107,7 @@ export function whatText(finding: Finding): string {
   return values === "" ? subjectText(finding) : `${subjectText(finding)} ${values}`;
 }
 
-/** Where a finding shows: the operations where they are few, else how many of how many. */
+/** Names the operations of a finding if they are few, else counts them. */
 export function whereText(finding: Finding): string {
   const { operations, reach, part, kind } = finding;
   if (kind === "route-other-version") return count(operations.length, "operation");
@@ -126,7 +126,7 @@ export function whereText(finding: Finding): string {
   return `${share}: ${routes.slice(0, 2).join(", ")}, …`;
 }
 
-/** Up to four paths of the same methods, or two of any: in full. */
+/** Prints up to four paths of the same methods, or two of any, in full. */
 function shortRoutes(routes: readonly string[]): string | undefined {
   if (routes.length > 4) return undefined;
   const methods = new Set(routes.map((route) => route.slice(0, route.indexOf(" /"))));
@@ -136,7 +136,7 @@ function shortRoutes(routes: readonly string[]): string | undefined {
   return routes.length <= 2 ? routes.join(" and ") : undefined;
 }
 
-/** Operations by path: `POST PUT PATCH /wp/v2/posts/{id}`. Findings on the same operations share the list of them. */
+/** Prints operations by path: `POST PUT PATCH /wp/v2/posts/{id}`. Memoized, since findings share lists of operations. */
 export const routeTexts = memoizeByObject((operations: readonly OperationRef[]): readonly string[] =>
   [...groupBy(operations, ({ template }) => template)].map(([template, group]) => {
     const ordered = METHODS.filter((method) => group.some((operation) => operation.method === method));
@@ -144,7 +144,7 @@ export const routeTexts = memoizeByObject((operations: readonly OperationRef[]):
   }),
 );
 
-/** What is known of a side and how it was captured. Holds foreign text. */
+/** Facts of a side and its capture. Holds foreign text. */
 export function sideFacts(side: Side): readonly string[] {
   return [
     side.siteName,
@@ -156,23 +156,23 @@ export function sideFacts(side: Side): readonly string[] {
   ].filter((part) => part !== "");
 }
 
-/** How each side was captured, a line each. Holds foreign text. */
+/** Facts of both captures, a line each. Holds foreign text. */
 export function captureTexts({ a, b, history }: Comparison): readonly string[] {
   const [before, after] = sideNames(history);
   return [`${before}: ${sideFacts(a).join(" · ")}`, `${after}: ${sideFacts(b).join(" · ")}`];
 }
 
-/** What a report calls the two sides: by the letters that the kinds of changes name. */
+/** Names of the two sides, with the letters that the kinds of changes use. */
 export function sideNames(history: boolean): readonly [a: string, b: string] {
   return history ? ["A (before)", "B (after)"] : ["A", "B"];
 }
 
-/** What a reader must know beside the differences, a sentence each. Holds foreign text. */
+/** Warnings and stale acceptances, a sentence each. Holds foreign text. */
 export function notesOf({ warnings, staleAcceptances }: Comparison): readonly string[] {
   return [...warnings, ...staleAcceptances.map(staleText)];
 }
 
-/** The first sentence of a report: how the two relate. What was accepted is named. */
+/** First sentence of a report: the relation of the sides, beyond accepted differences. */
 export function relationSentence(comparison: Comparison): string {
   const { history, findings, counts } = comparison;
   const relation = relateSites(findings);
@@ -181,13 +181,13 @@ export function relationSentence(comparison: Comparison): string {
   return counts.accepted === 0 ? sentence : `Beyond ${acceptedText(counts)}: ${sentence}`;
 }
 
-/** An entry of the accept file that matches nothing any more. Holds foreign text. */
+/** Sentence on an entry of the accept file that matches no finding. Holds foreign text. */
 export function staleText({ id, kind = "", subject = "", note }: Acceptance): string {
   const known = [[kind, subject].filter((word) => word !== "").join(" "), note].filter((part) => part !== "");
   return `The accept file lists ${id}${known.length === 0 ? "" : ` (${known.join("; ")})`}, which no longer occurs.`;
 }
 
-/** What there is to say where everything was accepted. */
+/** Sentence for a comparison whose differences are all accepted. */
 export function beyondAccepted(counts: Counts): string {
   return `Nothing beyond ${acceptedText(counts)}`;
 }
@@ -217,7 +217,7 @@ function historySentence({ counts, findings }: Comparison): string {
   if (breaking > 0) return `${trouble(counts.levels.aToB)} for a client of the old surface.`;
   if (risky === 0)
     return `Every client of the old surface keeps working: ${count(compatible, "compatible change")}.`;
-  return `Nothing is sure to break, but ${count(risky, "change")} may alter what a client of the old surface gets.`;
+  return `No breaking changes; ${count(risky, "risky change")} for a client of the old surface.`;
 }
 
 function trouble({ breaking, risky }: Readonly<Record<Level, number>>): string {
@@ -229,20 +229,20 @@ function trouble({ breaking, risky }: Readonly<Record<Level, number>>): string {
 }
 
 /**
- * How many operations a report names at most below all its findings together; of more, each names its first few. One
- * schema that hundreds of operations share may change in thousands of members, and nobody reads the product of both.
+ * Most operations named below all findings together; beyond it, each finding names only its first few. One schema that
+ * hundreds of operations share may change in thousands of members, and nobody reads the product of both.
  */
 const PLACES = 500_000;
 
 const FEW = 20;
 
-/** How many operations a report names below each finding. */
+/** Most operations that a report names below each finding. */
 export function placeLimit({ findings }: Comparison): number {
   const all = findings.reduce((sum, { operations }) => sum + operations.length, 0);
   return all <= PLACES ? Number.POSITIVE_INFINITY : FEW;
 }
 
-/** The operations below a finding as lines of text, and how many more there are than so many. */
+/** Prints up to `limit` operations of a finding, and the number of the others. */
 export function placeTexts({ operations }: Finding, limit: number): readonly string[] {
   if (operations.length <= limit) return routeTexts(operations);
   return [...routeTexts(operations.slice(0, limit)), `… and ${digits(operations.length - limit)} more`];

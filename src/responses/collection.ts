@@ -6,7 +6,7 @@ import type { Exchange, Recording } from "./recording.ts";
 export const MAX_READS = 60;
 
 /** Settings of a collection of responses. */
-export interface CollectOptions {
+interface CollectOptions {
   /** Reads a path below the API root with GET; undefined where there is no JSON. */
   readonly read: (path: string) => Promise<unknown>;
   /** Called after each request. */
@@ -41,7 +41,7 @@ export async function collectResponses(
   await visit(items, paths.length + items.length, paths.length);
   const unused = [
     ["no JSON, or too large", paths.length + items.length - exchanges.length],
-    ["an item whose id no address can hold", words.length - named.length],
+    ["an item whose id is not valid in an address", words.length - named.length],
   ] as const;
   return { exchanges, unused: new Map(unused.filter(([, number]) => number > 0)) };
 }
@@ -49,7 +49,7 @@ export async function collectResponses(
 /** The most characters of an id or a slug that is requested. */
 const LONGEST_WORD = 200;
 
-/** Lists that anybody may try to read, and that need no argument. */
+/** Lists that a visitor may try to read, and that need no argument. */
 function collectionsOf(surface: Surface): readonly Operation[] {
   const formOf = createResponseReader(surface);
   return surface.operations.filter((operation) => {
@@ -68,7 +68,7 @@ function collectionsOf(surface: Surface): readonly Operation[] {
   });
 }
 
-/** What names the first item of a list in its path, where a route reads it. */
+/** Finds the path segment of the first item of a list, where a route reads single items. */
 function itemWord(surface: Surface, { shape }: Operation, body: unknown): string | undefined {
   const item = surface.operations.find((each) => each.method === "GET" && each.shape === `${shape}/{}`);
   const [key, first] = isArray(body) ? ["", body[0]] : (Object.entries(asObject(body))[0] ?? ["", undefined]);

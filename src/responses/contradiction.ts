@@ -9,7 +9,7 @@ export interface Check {
   readonly isContradicted: (value: unknown, type: SchemaType) => boolean;
 }
 
-/** The bounds of schemas, and what of a value they bound; foreign patterns are not run. */
+/** The bounds of schemas, and the size of a value that each bounds; foreign patterns are not run. */
 const BOUNDS = [
   ["minimum", (value) => (typeof value === "number" ? value : undefined)],
   ["minLength", (value) => (typeof value === "string" ? value.length : undefined)],
@@ -29,7 +29,7 @@ export const KEYWORDS = [
   ...BOUNDS.map(([keyword]) => keyword),
 ] as const;
 
-/** The checks of what a schema declares. */
+/** Checks by keyword of a schema. */
 export function checksOf(declared: Schema): readonly Check[] {
   const { enum: values, format, additionalProperties, properties, patternProperties } = declared;
   const listed = values && new Set(values.map((each) => JSON.stringify(each)));
@@ -65,7 +65,7 @@ function hasOther(value: unknown, properties: Schema["properties"]): boolean {
   return isObject(value) && Object.keys(value).some(isOther);
 }
 
-/** Whether the types of a schema have room for a type of values. */
+/** Whether the types of a schema include a type of values. */
 export function admits({ types }: Schema, type: SchemaType): boolean {
   return types === undefined || types.includes(type) || (type === "integer" && types.includes("number"));
 }

@@ -3,7 +3,7 @@ import { withKnownResponses } from "./known.ts";
 import { withObservedResponses } from "./observed.ts";
 import type { Shapes } from "./shapes.ts";
 
-/** Where responses are described that the site does not describe. */
+/** Sources for responses that the site does not describe. */
 export interface ResponseSources {
   /** Whether routes of WordPress and WooCommerce get the schemas that these declare; true where absent. */
   readonly known?: boolean;
@@ -11,7 +11,7 @@ export interface ResponseSources {
   readonly shapes?: Shapes;
 }
 
-/** Describes the responses of a surface by what its site declares, then by known resources, then by recorded responses. */
+/** Describes the responses of a surface by the schemas of its site, then by known resources, then by recorded responses. */
 export function describeResponses(surface: Surface, { known = true, shapes }: ResponseSources): Surface {
   const described = known ? withKnownResponses(surface) : surface;
   return shapes === undefined ? described : withObservedResponses(described, shapes);

@@ -3,8 +3,8 @@ import { lazy } from "../base/memo.ts";
 import { readResponses } from "../platform/node.ts";
 import { shapesFromJson, type Shapes } from "./shapes.ts";
 
-/** What a release declares for one route. */
-export interface Fact {
+/** The response that a release declares for one route. */
+export interface DeclaredResponse {
   /** The release: `WordPress 6.4`. */
   readonly source: string;
   /** As declared, without texts. */
@@ -15,19 +15,19 @@ export interface Fact {
 
 export interface Facts {
   /** The facts of all releases by route key, oldest release first. */
-  readonly routes: ReadonlyMap<string, readonly Fact[]>;
+  readonly routes: ReadonlyMap<string, readonly DeclaredResponse[]>;
   /** Where recorded responses contradict the declarations. */
   readonly corrections: Shapes;
 }
 
-/** Reads what releases declare. */
+/** Reads the responses that releases declare. */
 export const readFacts = lazy((): Facts => {
   const file = asObject(parseJson(readResponses()));
   const [sources, schemas, names] = [file["sources"], file["schemas"], file["arguments"]].map(asList);
   const routes = new Map(
     Object.entries(asObject(file["routes"])).map(([key, rows]) => [
       key,
-      asList(rows).map((row): Fact => {
+      asList(rows).map((row): DeclaredResponse => {
         const [source, schema, given] = asList(row).map(Number);
         return {
           source: String(sources?.[source ?? 0]),

@@ -1,5 +1,5 @@
 /** Formats of texts; the first that fits every text is written. */
-export const FORMATS: readonly Format[] = [
+export const FORMATS: readonly TextFormat[] = [
   { name: "date-time", pattern: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/ },
   // As WordPress writes dates: without a zone.
   { name: "local-date-time", pattern: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/ },
@@ -9,8 +9,8 @@ export const FORMATS: readonly Format[] = [
   { name: "uuid", pattern: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ },
 ];
 
-/** A format of texts, and what a text of it matches. */
-export interface Format {
+/** A format of texts, and the pattern of its texts. */
+export interface TextFormat {
   readonly name: string;
   readonly pattern: RegExp;
 }
@@ -18,7 +18,7 @@ export interface Format {
 const LONGEST = 2000;
 
 /** Whether a text has a format. */
-export function fits({ pattern }: Format, text: string): boolean {
+export function fits({ pattern }: TextFormat, text: string): boolean {
   return text.length < LONGEST && pattern.test(text);
 }
 

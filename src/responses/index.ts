@@ -1,4 +1,4 @@
-// The door of the room: other rooms import nothing else of it.
+// Public interface of this folder: other folders import only this file.
 export { collectResponses } from "./collection.ts";
 export { type ResponseSources, describeResponses } from "./describe.ts";
 export { withKnownResponses } from "./known.ts";

@@ -3,7 +3,7 @@ import type { Route, Surface } from "../surface/index.ts";
 import { CONTROLLERS, type Controller, REVISED, VIEWABLE } from "../wordpress/index.ts";
 
 /** A route that a controller of core serves, as the arguments of its collection show. */
-export interface Kin {
+interface Kin {
   readonly controller: Controller;
   /** The end of the route's key, behind that of the collection. */
   readonly suffix: string;
@@ -52,7 +52,7 @@ function kinOf(route: Route, searched: ReadonlySet<unknown>): Omit<Kin, "suffix"
   );
   if (controller === undefined) return undefined;
   const name = route.key.slice(route.key.lastIndexOf("/") + 1);
-  // Only what holds terms can be excluded by them.
+  // Only types with terms can be excluded by them.
   const terms = [...writes.keys()].filter((term) => reads.has(`${term}_exclude`));
   return { controller, name, writes, terms, isViewable: searched.has(name) };
 }
@@ -61,7 +61,7 @@ function argumentsOf({ endpoints }: Route, method: string): ReadonlyMap<string, 
   return endpoints.find(({ methods }) => methods.includes(method))?.arguments ?? new Map<string, Argument>();
 }
 
-/** The types that a search can be limited to: all that visitors see. */
+/** The types that a search can be limited to: all types that visitors see. */
 function searchedTypes(search: Route | undefined): ReadonlySet<unknown> {
   const { enum: values, items } =
     search?.endpoints.flatMap((endpoint) => endpoint.arguments.get("subtype") ?? [])[0]?.schema ?? {};
@@ -69,8 +69,8 @@ function searchedTypes(search: Route | undefined): ReadonlySet<unknown> {
 }
 
 /**
- * The schema of a route from those that core declares for its own routes of the controller: of their properties, those that
- * every item has and those that the arguments show the type to have.
+ * Derives the schema of a route from core's schemas for the same controller: it keeps the properties that
+ * every item has and those that the type has according to the arguments.
  */
 export function kinSchema(kin: Kin, models: readonly Schema[]): Schema {
   const properties = new Map(models.toReversed().flatMap((model) => [...(model.properties ?? [])]));

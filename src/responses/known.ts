@@ -3,16 +3,16 @@ import { memoizePair } from "../base/memo.ts";
 import { type Argument, type Schema, createDefinitionReader } from "../schema/index.ts";
 import { BODY_METHODS, type Route, type Surface, type Variant } from "../surface/index.ts";
 import { runsAbility } from "../wordpress/index.ts";
-import { readFacts, type Fact, type Facts } from "./facts.ts";
+import { readFacts, type DeclaredResponse, type Facts } from "./facts.ts";
 import { findKin, kinSchema, withTerms } from "./kin.ts";
 import { widenTo } from "./shape.ts";
 
-/** The least share of a release's arguments that a route must have to be taken for the same. */
+/** The least share of a release's arguments that a route must have to be treated as the same route. */
 const SAME = 0.75;
 
 /**
- * Gives routes without a response schema the one that WordPress or WooCommerce is known to declare for them, and widens it to
- * what their responses were recorded to hold. An index captured with `?context=help` declares all there is: its schemas are
+ * Adds to routes without a response schema the one that WordPress or WooCommerce is known to declare, and widens it to
+ * their recorded responses. An index captured with `?context=help` declares all its schemas, so they are
  * only widened.
  *
  * @returns a surface in which `Variant.known` names the release behind a schema.
@@ -34,8 +34,8 @@ function widenDeclared(surface: Surface, facts: Facts): Surface {
   return withResponses(surface, new Map(widened));
 }
 
-/** Whether a route with these arguments is taken for that of a release. */
-function isSame(fact: Fact, names: ReadonlySet<string> | undefined): boolean {
+/** Whether a route with these arguments is treated as that of a release. */
+function isSame(fact: DeclaredResponse, names: ReadonlySet<string> | undefined): boolean {
   return fact.names.filter((name) => names?.has(name)).length >= fact.names.length * SAME;
 }
 
@@ -45,21 +45,21 @@ function corrected({ corrections }: Facts, key: string, schema: Schema): Schema 
   return correction === undefined ? schema : widenTo(schema, correction.shape, "response-known");
 }
 
-/** Gives routes the schemas that releases declare for them. */
+/** Adds to routes the schemas that releases declare for them. */
 function describeKnown(surface: Surface, known: Facts): Surface {
   const { routes: facts } = known;
   const namesOf = new Map(surface.routes.map((route) => [route.key, argumentNames(route)]));
   const closeness = measureReleases(facts, namesOf);
   const reader = createDefinitionReader();
-  const read = ({ schema }: Fact): Schema => reader.schema(schema, "").schema;
-  const closest = (key: string, isFit: (fact: Fact) => boolean): Fact | undefined =>
+  const read = ({ schema }: DeclaredResponse): Schema => reader.schema(schema, "").schema;
+  const closest = (key: string, isFit: (fact: DeclaredResponse) => boolean): DeclaredResponse | undefined =>
     (facts.get(key) ?? [])
       .filter(isFit)
-      // The newest of those that are as close.
+      // The newest of equally close releases.
       .toReversed()
       .toSorted((a, b) => (closeness.get(b.source) ?? 0) - (closeness.get(a.source) ?? 0))[0];
   const kinOf = findKin(surface);
-  const found = surface.routes.flatMap(({ key, namespace }): Found[] => {
+  const found = surface.routes.flatMap(({ key, namespace }): KnownSchema[] => {
     const place = { key, namespace };
     const kin = kinOf.get(key);
     const fact = closest(key, (each) => isSame(each, namesOf.get(key)));
@@ -81,17 +81,17 @@ function describeKnown(surface: Surface, known: Facts): Surface {
 }
 
 /** The schema that a release declares for a route of the site. */
-interface Found extends Pick<Route, "key" | "namespace"> {
+interface KnownSchema extends Pick<Route, "key" | "namespace"> {
   readonly schema: Schema;
   readonly known: string;
 }
 
-type Arguments = ReadonlyMap<string, Argument>;
+type OwnArguments = ReadonlyMap<string, Argument>;
 
-/** Gives each schema what the site declares for its resources; routes that share it get one. */
+/** Adds to each schema the values that the site declares for its resources; routes that share a schema share the result. */
 function withOwnValues(
-  found: readonly Found[],
-  ownOf: ReadonlyMap<string, Arguments>,
+  found: readonly KnownSchema[],
+  ownOf: ReadonlyMap<string, OwnArguments>,
 ): readonly (readonly [key: string, Pick<Variant, "responseSchema" | "known">])[] {
   const bySchema = groupBy(found, ({ schema }) => schema);
   const share = memoizePair((schema: Schema, namespace: string) => {
@@ -134,7 +134,7 @@ function argumentNames({ endpoints }: Route): ReadonlySet<string> {
  * that either has. Routes that no release has do not count.
  */
 function measureReleases(
-  facts: ReadonlyMap<string, readonly Fact[]>,
+  facts: ReadonlyMap<string, readonly DeclaredResponse[]>,
   namesOf: ReadonlyMap<string, ReadonlySet<string>>,
 ): ReadonlyMap<string, number> {
   const rows = [...facts].flatMap(([key, each]) => each.map((fact) => ({ key, ...fact })));
@@ -162,7 +162,7 @@ function tokens(key: string, names: Iterable<string>): readonly string[] {
 }
 
 /** The arguments that create or change the resource of each route, and those of its path, by route key. */
-function resourceArguments({ operations }: Surface): ReadonlyMap<string, Arguments> {
+function resourceArguments({ operations }: Surface): ReadonlyMap<string, OwnArguments> {
   const byResource = new Map<string, Map<string, Argument>>();
   const byRoute = new Map<string, Map<string, Argument>>();
   for (const { shape, method, variants, variables } of operations) {
@@ -183,11 +183,11 @@ function resourceArguments({ operations }: Surface): ReadonlyMap<string, Argumen
 const ITEM = "/{}";
 
 /**
- * Replaces what depends on the site by what the site itself declares for the argument of the same name, and describes
+ * Replaces the parts that depend on the site by the site's own declaration of the argument of the same name, and describes
  * properties as it does: WordPress derives the arguments of a request that creates or changes a resource from the schema of
  * that resource (`WP_REST_Controller::get_endpoint_args_for_item_schema`).
  */
-function withOwn(schema: Schema, own: Arguments): Schema {
+function withOwn(schema: Schema, own: OwnArguments): Schema {
   if (schema.properties === undefined) return schema;
   const properties = [...schema.properties].map(
     ([name, property]) => [name, withOwnValue(property, own.get(name))] as const,
@@ -201,7 +201,7 @@ function withOwnValue(property: Schema, argument: Argument | undefined): Schema 
   return {
     ...withTexts(property, argument.schema),
     ...(values === undefined ? {} : { enum: values }),
-    // `meta` holds what the site registers.
+    // `meta` holds the fields that the site registers.
     ...(argument.name === "meta" && properties !== undefined ? { properties } : {}),
   };
 }

@@ -10,9 +10,9 @@ import {
 } from "../surface/index.ts";
 import { formOf, repeatedKeys, wordsOf, type Names } from "./names.ts";
 import type { Exchange, Recording } from "./recording.ts";
-import { NOTHING, merge, type Shape } from "./shape.ts";
+import { NOTHING, merge, type ResponseShape } from "./shape.ts";
 import type { RouteShape, Shapes } from "./shapes.ts";
-import { ownerOf, shapeOfSamples, type Sample } from "./tally.ts";
+import { ownerOf, shapeOfSamples, type OwnedValue } from "./tally.ts";
 import { declaredNames } from "./vocabulary.ts";
 
 /** The result of a recording: shapes, the number of exchanges behind them, and why others were not used. */
@@ -22,8 +22,8 @@ export interface Lesson {
   readonly unused: ReadonlyMap<string, number>;
 }
 
-/** What the site declares for a route. */
-interface Declared {
+/** The schema and kind of response that the site declares for a route. */
+interface RouteDeclaration {
   readonly schema: Schema;
   readonly kind: ResponseKind;
 }
@@ -42,7 +42,7 @@ export function learnShapes(surface: Surface, { exchanges, unused }: Recording):
   const responseOf = createResponseReader(surface);
   const declared = new Map(
     surface.operations.flatMap((operation) =>
-      operation.variants.map((variant): [string, Declared] => [
+      operation.variants.map((variant): [string, RouteDeclaration] => [
         `${operation.method} ${variant.route}`,
         { schema: variant.responseSchema ?? {}, kind: responseOf(operation, variant).kind },
       ]),
@@ -63,16 +63,16 @@ export function learnShapes(surface: Surface, { exchanges, unused }: Recording):
   };
 }
 
-/** What a response holds, in the form that the schema of its route describes. */
+/** Extracts the resources of a response, in the shape that the schema of its route describes. */
 function resourcesIn(
   { method, body }: Exchange,
-  { schema, kind }: Declared,
+  { schema, kind }: RouteDeclaration,
 ): Pick<Placed, "resources" | "seen"> {
   if (isArray(body) && !describesList(schema))
     return { resources: body, seen: kind === "map" ? "map" : "list" };
   if (!isObject(body)) return { resources: [body], seen: kind };
   if (kind === "map") return { resources: Object.values(body), seen: "map" };
-  // What was deleted for good is in `previous`.
+  // An item that was deleted for good is in `previous`.
   const isDeleted = method === "DELETE" && "deleted" in body && "previous" in body;
   return { resources: [isDeleted ? body["previous"] : body], seen: "object" };
 }
@@ -86,7 +86,7 @@ function namesOf(surface: Surface, exchanges: readonly Exchange[]): Names {
   return { known, forms, words, repeated: repeatedKeys(texts, { known, forms, words }) };
 }
 
-/** The shapes of routes. Those with most items come first: what is a name in a list is one in a single item. */
+/** The shapes of routes. Those with most items come first: names found in a list are also names in a single item. */
 function shapesOf(placed: readonly Placed[], names: Names): Shapes {
   const known = new Set(names.known);
   const routes = [...groupBy(placed, ({ route }) => route)].map(([route, same]) => ({
@@ -112,7 +112,7 @@ function countItems(placed: readonly Placed[]): number {
   return owners.size;
 }
 
-function* samplesIn(placed: readonly Placed[]): Iterable<Sample> {
+function* samplesIn(placed: readonly Placed[]): Iterable<OwnedValue> {
   for (const { path, resources, seen } of placed)
     for (const value of resources) {
       const owner = ownerOf(value);
@@ -122,7 +122,7 @@ function* samplesIn(placed: readonly Placed[]): Iterable<Sample> {
 }
 
 /** Adds the names of a shape, at any depth. */
-function addNames({ properties, items, values }: Shape, names: Set<string>): void {
+function addNames({ properties, items, values }: ResponseShape, names: Set<string>): void {
   for (const [name, part] of properties) addNames(part, names.add(name));
   for (const part of [items, values]) if (part !== undefined) addNames(part, names);
 }

@@ -8,8 +8,8 @@ export interface Part {
   readonly owner: unknown;
 }
 
-/** Which keys of objects are names. */
-interface Choice {
+/** The keys of objects that are names. */
+interface KeyNames {
   readonly kept: ReadonlySet<string>;
   /** Whether the others are keys of a map; beside names that are kept they are left out. */
   readonly isMap: boolean;
@@ -28,11 +28,11 @@ const ALIKE = 0.8;
 export const SHARED_MEMBERS: ReadonlySet<string> = new Set(["_links", "_embedded"]);
 
 /**
- * Chooses the names of the members of objects at one place. A key is a name where the schema of the place declares it,
- * where it is known, or where nearly all of several different items have it and it has the shape of a name; all else may be
- * data.
+ * Selects the keys that are names among the members of objects at one place. A key is a name where the schema of the
+ * place declares it, where it is known, or where nearly all of several different items have it and it has the shape of
+ * a name; all else may be data.
  */
-export function chooseNames(parts: readonly Part[], declared: Schema, names: Names): Choice {
+export function chooseNames(parts: readonly Part[], declared: Schema, names: Names): KeyNames {
   const counts = new Map<string, number>();
   for (const { value } of parts)
     for (const name of Object.keys(value)) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -72,7 +72,7 @@ function sharedNames(
     : [];
 }
 
-/** Whether parts are of several items, and differ: what all items repeat is one part. */
+/** Whether parts come from several items and differ: equal parts of all items count as one. */
 function areSeveral(parts: readonly Part[]): boolean {
   const owners = new Set<unknown>();
   const contents = new Set<string>();
@@ -84,7 +84,7 @@ function areSeveral(parts: readonly Part[]): boolean {
   return false;
 }
 
-/** Whether some members have values of several types; what PHP writes for nothing has none. */
+/** Whether the members together have values of several types; empty values of PHP have no type. */
 function areOfSeveralTypes(parts: readonly Part[], names: readonly string[]): boolean {
   const types = new Set<string>();
   for (const { value } of parts) {

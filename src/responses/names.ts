@@ -8,11 +8,11 @@ export interface Names {
   readonly forms: ReadonlySet<string>;
   /** The words of these names. */
   readonly words: ReadonlySet<string>;
-  /** Keys that repeat a text of the recording, such as the name of a user. */
+  /** Keys that repeat a text of the recording, like the name of a user. */
   readonly repeated: ReadonlySet<string>;
 }
 
-/** Fewer objects than this say nothing of the keys that they share. */
+/** Fewer objects than this are no evidence about the keys that they share. */
 export const SEVERAL = 3;
 
 const LONGEST_NAME = 40;
@@ -26,7 +26,7 @@ const WORDS = /^(?:\d{0,2}[a-z]{1,20}\d{0,3})(?:[_-](?:\d{0,2}[a-z]{1,20}\d{0,3}
 /** `totalItems`, `userID`. */
 const CAMEL = /^[a-z]+\d{0,2}(?:[A-Z][a-z]*)+\d{0,2}$/;
 
-/** `de`, `pt-br`: keys of translations, and of what countries have. */
+/** `de`, `pt-br`: keys of translations and countries. */
 const LOCALE = /^[a-z]{2}(?:[_-](?:[a-z]{2}|hans|hant|latn|cyrl))?$/;
 
 /** A word of many consonants, or of letters that are digits of a hash. */
@@ -35,7 +35,7 @@ const RANDOM = /(?:^|[_-])(?:[b-df-hj-np-tv-xz]{6,}|[0-9a-f]{8,})(?:$|[_-])/;
 /** The least letters of a word of `totalItems`, on average: tokens change the case more often. */
 const CAMEL_WORD = 2.5;
 
-/** Whether a key has the shape of a name; a word that a person or a site is called by may have it too. */
+/** Whether a key has the shape of a name; the name of a person or a site may have it too. */
 export function isShapedAsName(key: string): boolean {
   if (key.length > LONGEST_NAME) return false;
   const name = key.replace(/^_{1,2}/, "").replace(PREFIX, "");
@@ -70,7 +70,7 @@ export function isOfKnownWords(name: string, { words }: Names): boolean {
   return !name.includes("-") && own.length > 0 && own.every((word) => words.has(word));
 }
 
-/** A text that is longer is prose, which says nothing of keys. */
+/** A longer text is prose, which is no evidence about keys. */
 const LONGEST_TEXT = 100;
 
 /**
@@ -110,7 +110,7 @@ export function repeatedKeys(
   return repeated;
 }
 
-/** The deepest level of values that is looked at. */
+/** The deepest level of values that is read. */
 export const MAX_DEPTH = 30;
 
 function visit(

@@ -3,7 +3,7 @@ import type { Surface, Variant } from "../surface/index.ts";
 import { schemaOf, widenTo } from "./shape.ts";
 import type { RouteShape, Shapes } from "./shapes.ts";
 
-/** Gives routes without a response schema the shape of their responses, and widens declared schemas to theirs. */
+/** Adds the shape of recorded responses to routes without a response schema, and widens declared schemas to it. */
 export function withObservedResponses(surface: Surface, shapes: Shapes): Surface {
   const schemas = new Map<string, Schema>();
   const schemaFor = ({ route, responseSchema }: Variant, { shape }: RouteShape): Schema => {

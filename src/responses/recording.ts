@@ -18,10 +18,10 @@ export interface Recording {
   readonly unused: ReadonlyMap<string, number>;
 }
 
-/** An entry of a recording: an exchange, or the reason why it is none. */
-export type Entry = Exchange | string;
+/** An entry of a recording: an exchange, or the reason why the entry holds none. */
+type RecordingEntry = Exchange | string;
 
-/** Reads a HAR export, as parsed; undefined where the value is none. */
+/** Reads a parsed HAR export; undefined for any other value. */
 export function readHar(value: unknown, apiRoot: ApiRoot): Recording | undefined {
   const { entries } = asObject(asObject(value)["log"]);
   if (!isArray(entries)) return undefined;
@@ -51,8 +51,8 @@ export function readSaved(value: unknown, apiRoot: ApiRoot): Recording | undefin
   return collect([exchangeOf({ method: "GET", url, status: 200, body: value }, readForms(apiRoot))]);
 }
 
-/** Sorts entries into those that are exchanges and those that are not. */
-export function collect(entries: readonly Entry[]): Recording {
+/** Separates exchanges from the reasons for entries that were left out. */
+export function collect(entries: readonly RecordingEntry[]): Recording {
   const reasons = Map.groupBy(
     entries.filter((entry) => typeof entry === "string"),
     (reason) => reason,
@@ -71,7 +71,7 @@ export function joinRecordings(recordings: readonly Recording[]): Recording {
   return { exchanges: recordings.flatMap(({ exchanges }) => exchanges), unused };
 }
 
-function readHarEntry(entry: unknown, { url: root }: ApiRoot, forms: AddressForms): Entry {
+function readHarEntry(entry: unknown, { url: root }: ApiRoot, forms: AddressForms): RecordingEntry {
   const { request, response } = asObject(entry);
   const { method, url: address } = asObject(request);
   const { status, content } = asObject(response);
@@ -89,7 +89,7 @@ function bareHost(host: string): string {
   return host.replace(/^www\./, "");
 }
 
-function readLine(line: unknown, forms: AddressForms): Entry {
+function readLine(line: unknown, forms: AddressForms): RecordingEntry {
   if (!isObject(line)) return "not JSON";
   const { method, path, status, body } = line;
   const url = typeof path === "string" ? parseUrl(path, "https://a.example") : undefined;
@@ -108,7 +108,7 @@ interface Seen {
   readonly body: unknown;
 }
 
-function exchangeOf({ method, url, status, body }: Seen, forms: AddressForms): Entry {
+function exchangeOf({ method, url, status, body }: Seen, forms: AddressForms): RecordingEntry {
   const address = readAddress(url.pathname, url.searchParams.get("rest_route") ?? undefined, forms);
   if (address === undefined) return "not below the API root";
   if (typeof status !== "number" || status < 200 || status > 299) return "not a 2xx response";
@@ -118,7 +118,7 @@ function exchangeOf({ method, url, status, body }: Seen, forms: AddressForms): E
 }
 
 /** The exchange of a JSON file whose path below a folder is that of its route: `wp/v2/posts.json`. */
-export function exchangeOfFile(path: string, text: string): Entry {
+export function exchangeOfFile(path: string, text: string): RecordingEntry {
   const body = parseJson(text);
   if (body === undefined) return "a body that is cut or not JSON";
   const route = path

@@ -6,7 +6,7 @@ import { FORMATS } from "./format.ts";
 import { MAX_DEPTH } from "./names.ts";
 
 /** The common shape of values: never a value, nor a key of an object that is data. */
-export interface Shape {
+export interface ResponseShape {
   /** The values seen. */
   readonly samples: number;
   readonly types: ReadonlySet<SchemaType>;
@@ -14,14 +14,14 @@ export interface Shape {
   readonly formats: ReadonlySet<string>;
   /** Keywords of the declared schema that a value does not satisfy. */
   readonly contradicts: ReadonlySet<string>;
-  readonly items?: Shape;
-  readonly properties: ReadonlyMap<string, Shape>;
+  readonly items?: ResponseShape;
+  readonly properties: ReadonlyMap<string, ResponseShape>;
   /** The values of objects whose keys are data. */
-  readonly values?: Shape;
+  readonly values?: ResponseShape;
 }
 
 /** The shape of no value. */
-export const NOTHING: Shape = {
+export const NOTHING: ResponseShape = {
   samples: 0,
   types: new Set(),
   formats: new Set(),
@@ -29,11 +29,11 @@ export const NOTHING: Shape = {
   properties: new Map(),
 };
 
-/** Fewer texts than this say nothing of a format, fewer numbers nothing of fractions. */
+/** Fewer texts than this are no evidence of a format, and fewer numbers none of fractions. */
 const ENOUGH = 3;
 
 /** The shape of the values of both. */
-export function merge(first: Shape, second: Shape): Shape {
+export function merge(first: ResponseShape, second: ResponseShape): ResponseShape {
   const texts = [first, second].filter(({ types }) => types.has("string")).map(({ formats }) => formats);
   const properties = new Map(first.properties);
   for (const [name, shape] of second.properties) {
@@ -53,15 +53,18 @@ export function merge(first: Shape, second: Shape): Shape {
   };
 }
 
-function mergeParts(first: Shape | undefined, second: Shape | undefined): Shape | undefined {
+function mergeParts(
+  first: ResponseShape | undefined,
+  second: ResponseShape | undefined,
+): ResponseShape | undefined {
   return first === undefined || second === undefined ? (first ?? second) : merge(first, second);
 }
 
 /**
- * The schema of values of a shape. Beside properties it says nothing of others: in TypeScript, what others are would be true of
+ * The schema of values of a shape. Beside properties it describes no additional ones: in TypeScript, their type would apply to
  * the properties too.
  */
-export function schemaOf(shape: Shape): Schema {
+export function schemaOf(shape: ResponseShape): Schema {
   const { types, items, properties, values } = shape;
   const written = writtenTypes(shape);
   if (written.length === 0) return {};
@@ -77,8 +80,8 @@ export function schemaOf(shape: Shape): Schema {
   };
 }
 
-/** None where only null was seen: any type may follow. */
-function writtenTypes({ types, items, samples }: Shape): readonly SchemaType[] {
+/** No types where only null was seen: later values may have any type. */
+function writtenTypes({ types, items, samples }: ResponseShape): readonly SchemaType[] {
   const written = new Set(types);
   if (written.size === 1 && written.has("null")) return [];
   // PHP prints 1.0 as 1, and an object without members as `[]`.
@@ -88,18 +91,18 @@ function writtenTypes({ types, items, samples }: Shape): readonly SchemaType[] {
   return sortTypes(written);
 }
 
-function formatOf({ formats, samples }: Shape): Pick<Schema, "format" | "wordpressFormat"> {
+function formatOf({ formats, samples }: ResponseShape): Pick<Schema, "format" | "wordpressFormat"> {
   const name = FORMATS.find((each) => formats.has(each.name))?.name;
   if (name === undefined || samples < ENOUGH) return {};
   return name === "local-date-time" ? { wordpressFormat: "date-time" } : { format: name };
 }
 
 /**
- * Widens a declared schema to the values of a shape; what no value contradicts stays as declared.
+ * Widens a declared schema to the values of a shape; keywords that no value contradicts stay as declared.
  *
  * @param mark marks the parts that become wider.
  */
-export function widenTo(declared: Schema, shape: Shape, mark?: NoticeCode): Schema {
+export function widenTo(declared: Schema, shape: ResponseShape, mark?: NoticeCode): Schema {
   const { contradicts, types: seen, items, properties, values } = shape;
   const extra = [...seen].filter((type) => !admits(declared, type));
   const listed = new Map(declared.properties);
@@ -123,10 +126,10 @@ export function widenTo(declared: Schema, shape: Shape, mark?: NoticeCode): Sche
   };
 }
 
-/** The schema of properties that no schema names. */
+/** The schema of properties that the declared schema does not name. */
 function widenOthers(
   others: Schema["additionalProperties"],
-  values: Shape | undefined,
+  values: ResponseShape | undefined,
   mark: NoticeCode | undefined,
   hasNames: boolean,
 ): Pick<Schema, "additionalProperties"> {
@@ -141,7 +144,7 @@ function sortTypes(types: Iterable<SchemaType>): readonly SchemaType[] {
 }
 
 /** Writes a shape as JSON. */
-export function shapeToJson(shape: Shape): JsonObject {
+export function shapeToJson(shape: ResponseShape): JsonObject {
   const { samples, types, formats, contradicts, items, properties, values } = shape;
   return {
     samples,
@@ -157,14 +160,14 @@ export function shapeToJson(shape: Shape): JsonObject {
 }
 
 /**
- * Reads a shape from JSON of any origin; what is no part of a shape is left out.
+ * Reads a shape from JSON of any origin; unknown parts are left out.
  *
  * @param isName whether a property is kept.
  */
-export function shapeFromJson(value: unknown, isName: (key: string) => boolean, depth = 0): Shape {
+export function shapeFromJson(value: unknown, isName: (key: string) => boolean, depth = 0): ResponseShape {
   const { samples, types, formats, contradicts, items, properties, values } = asObject(value);
   const isPart = (part: unknown): boolean => isObject(part) && depth < MAX_DEPTH;
-  const read = (part: unknown): Shape => shapeFromJson(part, isName, depth + 1);
+  const read = (part: unknown): ResponseShape => shapeFromJson(part, isName, depth + 1);
   const members = Object.entries(asObject(properties)).filter(([name, part]) => isName(name) && isPart(part));
   return {
     samples: typeof samples === "number" ? samples : 0,

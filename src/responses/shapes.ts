@@ -1,13 +1,13 @@
 import { asList, asObject, isObject, type JsonObject, type UnknownObject } from "../base/json.ts";
 import type { ResponseKind } from "../surface/index.ts";
-import { merge, shapeFromJson, shapeToJson, type Shape } from "./shape.ts";
+import { merge, shapeFromJson, shapeToJson, type ResponseShape } from "./shape.ts";
 
 /** Shapes of the responses of a site, by route key; they hold no value. */
 export type Shapes = ReadonlyMap<string, RouteShape>;
 
 export interface RouteShape {
   /** The resource: an item, where responses are lists. */
-  readonly shape: Shape;
+  readonly shape: ResponseShape;
   /** The responses seen. */
   readonly samples: number;
   /** The shape of bodies of responses to GET. */

@@ -2,10 +2,10 @@ import { isArray, isObject } from "../base/json.ts";
 import type { Schema, SchemaType } from "../schema/index.ts";
 import type { Work } from "../base/work.ts";
 import { checksOf, type Check } from "./contradiction.ts";
-import { FORMATS, fits, type Format } from "./format.ts";
+import { FORMATS, fits, type TextFormat } from "./format.ts";
 import { SHARED_MEMBERS, chooseNames, type Part } from "./members.ts";
 import { MAX_DEPTH, type Names } from "./names.ts";
-import type { Shape } from "./shape.ts";
+import type { ResponseShape } from "./shape.ts";
 
 /** Counts of the values at one place of a resource, made value by value, so that memory grows with objects alone. */
 interface Tally {
@@ -17,20 +17,20 @@ interface Tally {
   readonly parts: Part[];
   samples: number;
   /** The formats that every text so far has; undefined before the first text. */
-  formats: readonly Format[] | undefined;
+  formats: readonly TextFormat[] | undefined;
   items: Tally | undefined;
 }
 
 /** A value of a resource, and the item that it belongs to: a value with an id, or the value itself. */
-export interface Sample {
+export interface OwnedValue {
   readonly value: unknown;
   readonly owner: unknown;
 }
 
-/** Knowledge from before any value is read. */
-interface Context {
+/** Known names and the remaining budget, shared by all values. */
+interface TallyContext {
   readonly names: Names;
-  /** The places that are still described; beyond them, only types are. */
+  /** The remaining places to describe in full; further places record only types. */
   readonly places: Work;
 }
 
@@ -38,7 +38,7 @@ interface Context {
 const MAX_PLACES = 20_000;
 
 /** The shape of values, in time and memory that grow with their size. */
-export function shapeOfSamples(samples: Iterable<Sample>, declared: Schema, names: Names): Shape {
+export function shapeOfSamples(samples: Iterable<OwnedValue>, declared: Schema, names: Names): ResponseShape {
   const tally = createTally(declared, 0);
   for (const { value, owner } of samples) add(tally, value, owner);
   return shapeOf(tally, { names, places: { left: MAX_PLACES } });
@@ -91,7 +91,7 @@ function typeOfValue(value: unknown): SchemaType {
   return typeof value === "string" ? "string" : "object";
 }
 
-function shapeOf(tally: Tally, context: Context): Shape {
+function shapeOf(tally: Tally, context: TallyContext): ResponseShape {
   const { samples, types, contradicts, items, formats = [] } = tally;
   context.places.left -= 1;
   return {
@@ -104,15 +104,15 @@ function shapeOf(tally: Tally, context: Context): Shape {
           ...shapeMembers(tally, context),
           ...(items === undefined ? {} : { items: shapeOf(items, context) }),
         }
-      : { properties: new Map<string, Shape>() }),
+      : { properties: new Map<string, ResponseShape>() }),
   };
 }
 
-/** Shapes the members of objects: each by its name, or all as values of a map. */
+/** Derives the shape of the members of objects: each by its name, or all as values of a map. */
 function shapeMembers(
   { declared, parts, depth }: Tally,
-  context: Context,
-): Pick<Shape, "properties" | "values"> {
+  context: TallyContext,
+): Pick<ResponseShape, "properties" | "values"> {
   const { kept, isMap } = chooseNames(parts, declared, context.names);
   const { additionalProperties } = declared;
   const ofOthers = typeof additionalProperties === "object" ? additionalProperties : {};

@@ -20,14 +20,13 @@ export const SLASH = 0x2f;
 export const BACKSLASH = 0x5c;
 const NEWLINE = 0x0a;
 
-/** A set of inclusive ranges of bytes, two numbers each; the last may be one byte. */
+/** Makes a set of inclusive ranges of bytes from two numbers each; the last range may be one byte. */
 export function bytesOf(...bounds: readonly number[]): ByteSet {
   return unite(
     bounds.flatMap((min, index) => (index % 2 === 0 ? { min, max: bounds[index + 1] ?? min } : [])),
   );
 }
 
-/** The set as refa calculates with it. */
 export const charSetOf = memoizeByObject((set: ByteSet) => CharSet.empty(0xff).union(set));
 
 /** All bytes of several sets or lists of ranges. */
@@ -92,21 +91,21 @@ export function foldCase(set: ByteSet): ByteSet {
   return unite(set, shifted(intersect(set, UPPER), 32), shifted(intersect(set, LOWER), -32));
 }
 
-/** The other case of an ASCII letter; the byte itself where it is no letter. */
+/** Returns the other case of an ASCII letter, and any other byte unchanged. */
 export function otherCase(byte: number): number {
   const lower = byte | 0x20;
   return lower >= 0x61 && lower <= 0x7a ? byte ^ 0x20 : byte;
 }
 
-// oxlint-disable-next-line no-control-regex -- the range is what ASCII is
+// oxlint-disable-next-line no-control-regex -- ASCII includes control characters
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** Text as one UTF-16 unit per UTF-8 byte. */
+/** Writes text as one UTF-16 unit per UTF-8 byte. */
 export function toBytes(text: string): string {
   return ASCII.test(text) ? text : latin1Of(utf8Bytes(text));
 }
 
-/** The reverse of `toBytes`; bytes that are no UTF-8 become U+FFFD. */
+/** Reverses `toBytes`; invalid UTF-8 becomes U+FFFD. */
 export function fromBytes(bytes: string): string {
   return ASCII.test(bytes) ? bytes : utf8Text(bytesOfLatin1(bytes));
 }

@@ -1,12 +1,12 @@
 /**
- * PCRE patterns written as ECMA-262 with the flag `u`: `(?P<year>\d{4})\z` becomes `(?<year>\d{4})$`. The text is read
- * once from left to right; each token is copied, or has a row in one of the tables below. What no row covers stays, and a
- * pattern that ECMA-262 refuses is refused by the caller's parser.
+ * Translates PCRE patterns to ECMA-262 with the flag `u`: `(?P<year>\d{4})\z` becomes `(?<year>\d{4})$`. The text is read
+ * once from left to right; each token is copied, or has a row in one of the tables below. A token without a row stays, and
+ * the caller's parser refuses a pattern that is not valid ECMA-262.
  */
 
-/** Why a pattern is not read: PCRE itself refuses it, or it uses what this package does not support. */
-export class PatternFault extends Error {
-  override readonly name = "PatternFault";
+/** Reports a pattern that is not read: PCRE itself refuses it, or it uses unsupported syntax. */
+export class PatternError extends Error {
+  override readonly name = "PatternError";
   readonly kind: "refused" | "unsupported";
 
   constructor(kind: "refused" | "unsupported", message: string) {
@@ -15,18 +15,18 @@ export class PatternFault extends Error {
   }
 }
 
-export function refused(reason: string): PatternFault {
-  return new PatternFault("refused", `PCRE refuses it (${reason})`);
+export function refused(reason: string): PatternError {
+  return new PatternError("refused", `PCRE refuses it (${reason})`);
 }
 
-/** A piece of a pattern: as it was written, and as ECMA-262 writes it. */
+/** A piece of a pattern, in PCRE and in ECMA-262. */
 interface Token {
   readonly written: string;
   readonly text: string;
 }
 
 /** A route key in ECMA-262. */
-export interface Translation {
+interface Translation {
   /** The key without the quotes `\Q` and `\E`. */
   readonly source: string;
   readonly text: string;
@@ -34,7 +34,10 @@ export interface Translation {
   readonly origins: readonly number[];
 }
 
-/** Writes the pattern of an argument, which PHP reads with its modifier `u`, for ECMA-262: classes hold ASCII, or every script where they exclude. */
+/**
+ * Translates the pattern of an argument, which PHP reads with its modifier `u`: classes hold only ASCII, and negated ones
+ * exclude every script.
+ */
 export function translatePattern(source: string): string {
   const plain = withoutQuotes(source);
   const [, start = "", rest] = FLAG_INSIDE.exec(plain) ?? [];
@@ -49,9 +52,9 @@ export function translatePattern(source: string): string {
 }
 
 /**
- * Writes a route key, in bytes, whose shorthands stay as they are.
+ * Translates a route key, in bytes; shorthand classes stay unchanged.
  *
- * @throws PatternFault for what ECMA-262 reads otherwise, or has no word for.
+ * @throws PatternError for syntax that ECMA-262 reads differently or lacks.
  */
 export function translateKey(bytes: string): Translation {
   const source = withoutQuotes(bytes);
@@ -68,7 +71,7 @@ export function translateKey(bytes: string): Translation {
   return { source, text, origins };
 }
 
-/** Text that stands for itself: most of each key. */
+/** Literal text: most of each key. */
 const PLAIN = /[\w/-]+/y;
 
 function readKeyToken(source: string, at: number): Token {
@@ -87,20 +90,20 @@ function readKeyToken(source: string, at: number): Token {
 }
 
 /**
- * Look-around, recursion, verbs, conditions, atomic groups and flags other than `i`; escapes with a meaning in PCRE alone; and a
- * possessive quantifier, except at the end of a key, where it gives nothing back to anything.
+ * Look-around, recursion, verbs, conditions, atomic groups and flags other than `i`; escapes that only PCRE knows; and
+ * possessive quantifiers, except at the end of a key, where nothing follows that could backtrack into them.
  */
 const UNSUPPORTED =
   /\\[CGKXgo]|\(\*[A-Za-z:]|\(\?(?:<?[=!]|[|>&]|P>|C\d*\)|R\)|[+-]?\d+\)|\((?:[+-]?\d+\)|[<'?A-Za-z_])|(?!i\)|-?i:|:)\^?[imsxnJU]*(?:-[imsxnJU]*)?[):])|(?:[+*?]|\{\d+(?:,\d*)?\})\+(?!\)*\$?$)/y;
 
-/** What PCRE calls a POSIX class or element outside of a class, where it refuses both: `[:alpha:]`, `[.a-z.]`. */
+/** A POSIX class or element outside of a class, which PCRE refuses: `[:alpha:]`, `[.a-z.]`. */
 const POSIX_OUTSIDE = /\[([:.=])[^\]\\]*\1\]/y;
 
 function refuseOutside(source: string, at: number): void {
   UNSUPPORTED.lastIndex = at;
   const found =
     (source[at] === "\\" || source[at] === "(" || isQuantifier(source[at])) && UNSUPPORTED.exec(source);
-  if (found) throw new PatternFault("unsupported", `\`${found[0]}\``);
+  if (found) throw new PatternError("unsupported", `\`${found[0]}\``);
   if (source.startsWith("\\u", at)) throw refused("an unknown escape \\u");
   POSIX_OUTSIDE.lastIndex = at;
   if (source[at] === "[" && POSIX_OUTSIDE.test(source)) throw refused("a POSIX class outside of a class");
@@ -110,10 +113,10 @@ function isQuantifier(character: string | undefined): boolean {
   return character !== undefined && "+*?{".includes(character);
 }
 
-/** The flag that ignores case, for all that follows: it is in no group and behind no class. */
+/** The flag that ignores case for the rest of a pattern: it is outside of groups and behind no class. */
 const FLAG_INSIDE = /^((?:\\.|[^()[\\])*)\(\?i\)(.*)$/s;
 
-/** What stands between `\Q` and `\E` is text. */
+/** Escapes the text between `\Q` and `\E`. */
 function withoutQuotes(source: string): string {
   return source.replaceAll(/\\Q(.*?)(?:\\E|$)|\\./gs, (escape, quoted?: string) => {
     if (quoted !== undefined) return quoted.replaceAll(/[\\^$.*+?()[\]{}|-]/g, String.raw`\$&`);
@@ -121,11 +124,11 @@ function withoutQuotes(source: string): string {
   });
 }
 
-/** What is kept whole where letters get their other case: escapes, names of groups, classes. */
+/** Tokens for adding the other case of letters: escapes, names of groups and classes whole; else single letters. */
 const LETTERS =
   /\\(?:[pP](?:\{\w+\}|[A-Z])|.)|\(\?(?:P?<\w+>|'\w+'|P=\w+\))|\[\^?\]?(?:\\.|\[:\^?\w+:\]|[^\]\\])*\]|[A-Za-z]/gs;
 
-/** Adds the other case to letters that stand in a class or alone; escapes and names of groups keep theirs. */
+/** Adds the other case to letters in classes and in text; escapes and names of groups keep theirs. */
 export function bothCases(source: string): string {
   return source.replaceAll(LETTERS, (part) => {
     if (part.startsWith("[")) return part.replaceAll(IN_CLASS, memberInBothCases);
@@ -133,7 +136,7 @@ export function bothCases(source: string): string {
   });
 }
 
-/** The members of a class: an escape, a POSIX class, or a range of letters of one case or a letter, which is captured. */
+/** A member of a class: an escape, a POSIX class, or (captured) a letter or a range of letters of one case. */
 const IN_CLASS = /\\(?:[pP](?:\{\w+\}|[A-Z])|.)|\[:\^?\w+:\]|([a-z]-[a-z]|[A-Z]-[A-Z]|[A-Za-z])/gs;
 
 function memberInBothCases(member: string, letters?: string): string {
@@ -149,7 +152,7 @@ const NO_WORD = `[^${WORD}]`;
 const NO_DIGIT = String.raw`\P{Nd}`;
 const BLANK = String.raw`\t\p{Zs}\u180e`;
 
-/** Names of sets of characters, as members of a class: of ASCII, and of every script. */
+/** Named sets of characters as members of a class: for ASCII, and for every script. */
 const SETS: ReadonlyMap<string, readonly [ascii: string, everyScript: string]> = new Map([
   ["\\w", ["\\w", WORD]],
   ["\\d", ["\\d", String.raw`\p{Nd}`]],
@@ -166,11 +169,11 @@ const SETS: ReadonlyMap<string, readonly [ascii: string, everyScript: string]> =
   ["[:blank:]", [" \\t", BLANK]],
 ]);
 
-/** What is written so, at the place where it is looked for, and what it becomes: `$1` is what the first group took. */
-type Row = readonly [written: RegExp, text: string];
+/** A token in PCRE and its translation: `$0` is the whole token, `$1` the text of the first group. */
+type TokenRow = readonly [written: RegExp, text: string];
 
-/** Escapes in a class and outside: those that both write alike, and those with another word. */
-const ESCAPES: readonly Row[] = [
+/** Escapes valid in a class and outside: first those that both dialects share, then those that ECMA-262 spells differently. */
+const ESCAPES: readonly TokenRow[] = [
   [/\\(?:[dwsDWSbBnrtfv0^$\\.*+?()[\]{}|]|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|[pP]\{\w+\}|k<|[1-9])/y, "$0"],
   [/\\([pP])([A-Z])/y, String.raw`\$1{$2}`],
   [/\\x(\{[0-9a-fA-F]{1,6}\})/y, String.raw`\u$1`],
@@ -178,10 +181,10 @@ const ESCAPES: readonly Row[] = [
   [/\\a/y, String.raw`\x07`],
 ];
 
-/** A backslash that is not needed; before a hyphen it may be, in a class. */
-const NEEDLESS: Row = [/\\([^a-zA-Z0-9])/y, "$1"];
+/** A needless backslash; in a class, one before a hyphen may be needed. */
+const NEEDLESS: TokenRow = [/\\([^a-zA-Z0-9])/y, "$1"];
 
-const OUTSIDE_KEY: readonly Row[] = [
+const OUTSIDE_KEY: readonly TokenRow[] = [
   ...ESCAPES,
   [/\\A/y, "^"],
   [/\\[zZ]/y, "$"],
@@ -189,27 +192,27 @@ const OUTSIDE_KEY: readonly Row[] = [
   [/\\R/y, String.raw`(?:\r\n|[\n-\r])`],
   NEEDLESS,
   [/\(\?#[^)]*\)/y, ""],
-  // The flag that every route has.
+  // Every route has this flag.
   [/\(\?i\)(?![*+?]|\{\d+(?:,\d*)?\})/y, ""],
   [/\(\?P</y, "(?<"],
   [/\(\?'(\w+)'/y, "(?<$1>"],
   [/\(\?P=(\w+)\)/y, String.raw`\k<$1>`],
   [/\(\?>/y, "(?:"],
-  // A plus behind a quantifier lets it give nothing back.
+  // A plus behind a quantifier makes it possessive.
   [/(?<![+*?])([+*?]|\{\d+(?:,\d*)?\})\+/y, "$1"],
   [/\{\d+(?:,\d*)?\}/y, "$0"],
   // Any other brace, and a bracket that closes nothing, is a literal.
   [/[\]{}]/y, String.raw`\$0`],
 ];
 
-const OUTSIDE: readonly Row[] = [
+const OUTSIDE: readonly TokenRow[] = [
   [/\\W/y, NO_WORD],
   [/\\D/y, NO_DIGIT],
   [/\\H/y, `[^${BLANK}]`],
   ...OUTSIDE_KEY,
 ];
 
-const INSIDE_KEY: readonly Row[] = [
+const INSIDE_KEY: readonly TokenRow[] = [
   ...ESCAPES,
   // Names of sets.
   [/\\h|\[:\^?\w+:\]/y, "$0"],
@@ -218,15 +221,15 @@ const INSIDE_KEY: readonly Row[] = [
   [/[[\]]/y, String.raw`\$0`],
 ];
 
-const INSIDE: readonly Row[] = [
+const INSIDE: readonly TokenRow[] = [
   ...ESCAPES,
   // Beside a class a hyphen makes no range, which ECMA-262 refuses to guess.
   [/(?<=(?<!\\)(?:\\\\)*\\[dwsDWS])-(?!\])|-(?=\\[dwsDWS])/y, String.raw`\-`],
   ...INSIDE_KEY,
 ];
 
-/** The token at a place; a single character where no row has more. */
-function readToken(source: string, at: number, rows: readonly Row[]): Token {
+/** Reads the token at an offset; a single character if no row matches. */
+function readToken(source: string, at: number, rows: readonly TokenRow[]): Token {
   for (const [pattern, text] of rows) {
     pattern.lastIndex = at;
     const found = pattern.exec(source);
@@ -250,8 +253,8 @@ function readOutside(source: string, at: number): Token {
 
 type ClassWriter = (opening: string, members: readonly Token[]) => string;
 
-/** Reads a class from its bracket to the one that closes it; unchanged where none does. */
-function readClass(source: string, start: number, rows: readonly Row[], write: ClassWriter): Token {
+/** Reads a class up to its closing bracket; unchanged if it is not closed. */
+function readClass(source: string, start: number, rows: readonly TokenRow[], write: ClassWriter): Token {
   const opening = source[start + 1] === "^" ? "[^" : "[";
   const members: Token[] = [];
   let at = start + opening.length;
@@ -265,12 +268,12 @@ function readClass(source: string, start: number, rows: readonly Row[], write: C
   return { written, text: at < source.length ? write(opening, members) : written };
 }
 
-/** A class of bytes. PCRE refuses a hyphen between a name of a set and another member. */
+/** Writes a class of bytes. PCRE refuses a hyphen between a named set and another member. */
 function writeMembers(opening: string, members: readonly Token[]): string {
   const text = members.map(({ written, text: own }, index) => {
     if (!written.startsWith("[:")) return SETS.get(written)?.[0] ?? own;
     const set = SETS.get(written)?.[0];
-    if (set === undefined) throw new PatternFault("unsupported", `\`${written}\``);
+    if (set === undefined) throw new PatternError("unsupported", `\`${written}\``);
     if (members[index + 1]?.written === "-" && index + 2 < members.length)
       throw refused("an invalid range in a class");
     return set;
@@ -279,8 +282,8 @@ function writeMembers(opening: string, members: readonly Token[]): string {
 }
 
 /**
- * A class with those of every script where some are excluded: to exclude fewer would let in what PHP refuses. No property of
- * a character, which a class could hold, says what is no word, so that stands beside the class.
+ * Writes a class. Named sets cover every script if the class excludes some: excluding fewer characters would accept text
+ * that PHP refuses. No Unicode property means "not a word character", so `\W` becomes an alternative beside the class.
  */
 function writeClass(opening: string, members: readonly Token[]): string {
   const names = new Set(members.map(({ written }) => written));

@@ -13,27 +13,27 @@ import {
   type Node,
   type RepeatNode,
 } from "./tree.ts";
-import { wordsOf } from "./words.ts";
+import { matchesOf } from "./matches.ts";
 
-/** The most templates that one route gives. */
+/** The most templates of one route. */
 export const MAX_EXPANSIONS = 64;
 
 /** A piece of one expansion. */
 export type Piece =
   | { readonly kind: "literal"; readonly bytes: string; readonly dot?: boolean }
-  /** Nodes without a name that are no literal text. */
+  /** Unnamed nodes that are not literal text. */
   | { readonly kind: "run"; readonly nodes: readonly Node[] }
   | { readonly kind: "capture"; readonly group: GroupNode }
   | { readonly kind: "edge"; readonly what: EdgeNode["what"] }
-  /** A capture with one word: literal text that also fixes a parameter. */
+  /** A capture with one match: literal text that also fixes a parameter. */
   | { readonly kind: "constant"; readonly name: string; readonly bytes: string }
   | VariablePiece;
 
-/** A run or a capture that is never empty; its fixed slashes are hoisted. */
+/** A run or a capture that is never empty, without the slashes at its edges. */
 export interface VariablePiece {
   readonly kind: "variable";
   readonly node: Node;
-  /** The capture; a run has none. */
+  /** The capture; `undefined` for a run. */
   readonly group: GroupNode | undefined;
   readonly prefix: string;
   readonly suffix: string;
@@ -41,10 +41,10 @@ export interface VariablePiece {
 
 export type Pieces = readonly Piece[];
 
-/** A pattern with one choice made of each optional part and alternative. */
-export interface Expansion {
+/** A pattern in which every optional part and alternative is decided. */
+interface Expansion {
   readonly pieces: Pieces;
-  /** Sorts the expansions of a pattern in the order in which PCRE tries them: one character for each choice. */
+  /** Sort key for the order in which PCRE tries expansions: one character per decision. */
   readonly rank: string;
 }
 
@@ -53,7 +53,7 @@ export function isText(piece: Piece): piece is Extract<Piece, { kind: "literal" 
   return piece.kind === "literal" || piece.kind === "constant";
 }
 
-/** Thrown where a route has more expansions than the cap. */
+/** Reports that a route has more expansions than the cap. */
 export class TooManyExpansions extends Error {
   override readonly name = "TooManyExpansions";
 }
@@ -62,7 +62,7 @@ export const SLASH_TEXT = String.fromCharCode(SLASH);
 const EMPTY: Expansion = { pieces: [], rank: "" };
 
 /**
- * All expansions of `^KEY$`, without its anchors, and with a run where a half-anchored alternative lets anything stand.
+ * Returns all expansions of `^KEY$` without its anchors. An alternative that lacks an anchor gets a run at that end.
  *
  * @throws TooManyExpansions
  */
@@ -77,7 +77,7 @@ export function expandAnchored(tree: Node): readonly Expansion[] {
   );
 }
 
-/** The tree as its fixed beginning and one run for the rest; `undefined` where nothing of it is fixed. */
+/** Returns the tree as its fixed beginning and one run for the rest; `undefined` if it has no fixed beginning. */
 export function expandCapped(tree: Node): readonly Expansion[] | undefined {
   if (tree.kind !== "sequence") return undefined;
   const nodes = tree.nodes.filter(({ kind }) => kind !== "edge");
@@ -95,7 +95,7 @@ function rankOf(choice: number): string {
   return String.fromCharCode(choice);
 }
 
-/** The expansions of a node, the shorter of an optional part first. */
+/** Returns the expansions of a node; an optional part is first absent, then present. */
 function expand(node: Node): readonly Expansion[] {
   switch (node.kind) {
     case "set":
@@ -127,12 +127,12 @@ function one(piece: Piece): readonly Expansion[] {
 }
 
 function captureOf(group: GroupNode, name: string): Piece {
-  const [only, ...others] = (isNullable(group) ? undefined : wordsOf(group.body)) ?? [];
+  const [only, ...others] = (isNullable(group) ? undefined : matchesOf(group.body)) ?? [];
   if (only === undefined || only === "" || others.length > 0) return { kind: "capture", group };
   return { kind: "constant", name, bytes: only };
 }
 
-/** Alternatives are expanded where they are words, hold captures, or differ in what ends a segment or the path. */
+/** Whether alternatives are expanded: they are literal, or hold a named capture or one of `/`, `?`, `#`. */
 function isSplit(node: Node): boolean {
   return isLiteral(node) || someNode(node, (part) => isNamed(part) || isSeparator(part));
 }
@@ -154,7 +154,7 @@ function expandRepeat(node: RepeatNode): readonly Expansion[] {
   return limited([{ pieces: [], rank: skipped }, ...bodies]);
 }
 
-/** All ways to take one expansion of each node, in order; single ones are appended in place, so that long patterns stay linear. */
+/** Combines one expansion of each node in all ways; single ones are appended in place, so that long patterns stay linear. */
 function product(nodes: readonly Node[]): readonly Expansion[] {
   let found: { readonly pieces: Piece[]; readonly rank: string }[] = [{ pieces: [], rank: "" }];
   for (const node of nodes) {
@@ -172,7 +172,7 @@ function product(nodes: readonly Node[]): readonly Expansion[] {
   return found;
 }
 
-/** Adds pieces to the end of others, in place; literals that meet are one. */
+/** Appends pieces in place and joins neighboring literals. */
 export function append(pieces: Piece[], more: Pieces): Piece[] {
   for (const piece of more) {
     const last = pieces.at(-1);
@@ -194,7 +194,7 @@ function withoutEdges(pieces: Pieces): readonly Pieces[] {
   const ends = pieces.findIndex((piece) => piece.kind === "edge" && piece.what === "end");
   const before = pieces.slice(0, Math.max(starts, 0));
   const after = ends === -1 ? [] : pieces.slice(ends + 1);
-  // What stands before a start or behind an end can only be empty.
+  // Pieces before a start anchor or behind an end anchor can only be empty.
   if (![...before, ...after].every(mayBeEmpty)) return [];
   const middle = pieces
     .slice(starts + 1, ends === -1 ? pieces.length : ends)
@@ -211,7 +211,7 @@ function mayBeEmpty(piece: Piece): boolean {
 
 const ANY_PATH: Piece = { kind: "run", nodes: [ANYTHING] };
 
-/** Joins neighboring runs, and takes a dot between words for a full stop. */
+/** Joins neighboring runs, and reads a dot between words as a full stop. */
 function joinRuns(pieces: Pieces): Pieces {
   const stopped: Piece[] = [];
   for (const [index, piece] of pieces.entries()) {
@@ -243,17 +243,17 @@ function isWord(piece: Piece | undefined, edge: RegExp): boolean {
 }
 
 /** The expansions that become templates. */
-export interface Selection {
+export interface ExpansionSelection {
   readonly expansions: readonly Expansion[];
   /** Pairs of captures with an optional separator, as `{id}{field}`. */
   readonly unseparated: readonly string[];
 }
 
 /**
- * Leaves out expansions that PCRE never takes, since an earlier capture takes everything in them, and those that differ from
+ * Removes expansions that PCRE never reaches, because an earlier capture takes all their text, and those that differ from
  * another only by lacking an optional separator between two captures: `(?P<id>\d+)/?(?P<field>\w+)?` means `{id}/{field}`.
  */
-export function selectExpansions(expansions: readonly Expansion[]): Selection {
+export function selectExpansions(expansions: readonly Expansion[]): ExpansionSelection {
   const unseparated: string[] = [];
   const selected = expansions.filter(({ pieces }) => {
     if (expansions.some((other) => isTakenBefore(pieces, other.pieces))) return false;
@@ -276,7 +276,7 @@ function nameOf(piece: Piece): string {
   return piece.kind === "capture" ? `{${piece.group.name ?? ""}}` : "";
 }
 
-/** Whether the other has these pieces without some that follow a greedy capture which takes all their bytes first. */
+/** Whether the other expansion lacks only pieces that follow a greedy capture, which matches all their bytes first. */
 function isTakenBefore(pieces: Pieces, other: Pieces): boolean {
   const cut = pieces.length - other.length;
   if (cut <= 0) return false;
@@ -289,7 +289,7 @@ function isTakenBefore(pieces: Pieces, other: Pieces): boolean {
   });
 }
 
-/** Whether the other has a separator between the two captures at a place; the first capture must not match the separator. */
+/** Whether the other expansion separates the two captures at an index; the first capture must not match the separator. */
 function isSeparated(pieces: Pieces, other: Pieces, at: number): boolean {
   const [first, second, separator] = [pieces[at], pieces[at + 1], other[at + 1]];
   if (first?.kind !== "capture" || second?.kind !== "capture" || separator?.kind !== "literal") return false;
@@ -303,7 +303,7 @@ function isSame(piece: Piece, other: Piece | undefined): boolean {
   return piece.kind === "literal" && other?.kind === "literal" && piece.bytes === other.bytes;
 }
 
-/** The set of a greedy, unlimited capture of single bytes. */
+/** Returns the set of a greedy, unlimited capture of single bytes. */
 function takenFirst(piece: Piece): ByteSet | undefined {
   const body = piece.kind === "capture" ? piece.group.body : undefined;
   if (body?.kind !== "repeat" || !body.greedy || body.max !== Number.POSITIVE_INFINITY) return undefined;

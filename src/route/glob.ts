@@ -6,10 +6,10 @@ const MAX_LENGTH = 500;
 const MAX_ALTERNATIVES = 100;
 
 /**
- * Whether a text matches a glob, in time linear in the text, which a site can choose. `*` and `?` stop at a slash, `**` does
- * not; `{a,b}` and `[a-z]` are alternatives. Braces without a comma stand for themselves, as those of a template do.
+ * Compiles a glob to a test in time linear in the text, which a site can choose. `*` and `?` stop at a slash, `**` does
+ * not; `{a,b}` and `[a-z]` are alternatives. Braces without a comma are literal, like those of a template.
  *
- * @throws RouteprintError `usage` where the glob is empty, as from an unset variable of the shell, or too long.
+ * @throws RouteprintError `usage` if the glob is empty (an unset shell variable, for example) or too long.
  */
 export function globMatcher(glob: string): (text: string) => boolean {
   if (glob === "") {
@@ -22,7 +22,7 @@ export function globMatcher(glob: string): (text: string) => boolean {
   if (alternatives === undefined || alternatives.length > MAX_ALTERNATIVES) {
     throw new RouteprintError("usage", {
       message: `the glob ${glob.slice(0, 60)}${glob.length > 60 ? "…" : ""} is too long`,
-      hint: "Give several shorter ones.",
+      hint: "Give several shorter globs.",
     });
   }
   const pattern = compile(alternatives.map(patternOf).join("|"), glob);
@@ -41,19 +41,19 @@ function compile(pattern: string, glob: string): RE2JS {
   }
 }
 
-/** Whether a text matches one of several globs; each text is tried once. */
+/** Compiles several globs to a test for any match; each text is tried once. */
 export function globsMatcher(globs: readonly string[]): (text: string) => boolean {
   const matchers = globs.map(globMatcher);
   return memoize((text) => matchers.some((matches) => matches(text)));
 }
 
-/** The globs that match none of the texts: usually typos. */
+/** Returns the globs that match no text: usually typos. */
 export function unmatchedGlobs(globs: readonly string[], texts: Iterable<string>): readonly string[] {
   const all = [...new Set(texts)];
   return globs.filter((glob) => !all.some(globMatcher(glob)));
 }
 
-/** The globs without braces for which a glob stands, the innermost braces first. */
+/** Expands a glob to globs without braces, the innermost braces first. */
 function alternativesOf(glob: string): readonly string[] {
   const braces = /\{([^{}]*,[^{}]*)\}/.exec(glob);
   if (braces === null) return [glob];
@@ -80,7 +80,7 @@ function patternOf(glob: string): string {
   });
 }
 
-/** A class never holds a slash. */
+/** Writes a class, which never matches a slash. */
 function classOf(sign: string): string {
   const [, negation, members = ""] = /^\[([!^]?)(.*)\]$/su.exec(sign) ?? [];
   const quoted = members.replaceAll("/", "").replaceAll(/[\\^[\]&~]/g, String.raw`\$&`);

@@ -1,7 +1,7 @@
 // The door of the room: other rooms import nothing else of it.
 export { type Beginning, beginningOf } from "./beginning.ts";
 export { SLASH, lowerAscii, toBytes } from "./bytes.ts";
-export { PatternFault, bothCases, translatePattern } from "./ecma.ts";
+export { PatternError, bothCases, translatePattern } from "./ecma.ts";
 export { globsMatcher, unmatchedGlobs } from "./glob.ts";
 export { type LanguageRelation, compareLanguages, startPatternWork } from "./language.ts";
 export { type Matcher, compileMatcher, foldPath, templateTest } from "./match.ts";
@@ -12,4 +12,4 @@ export { literalPrefix, readPattern, readWithoutTemplates } from "./pattern.ts";
 export { type CaptureRefusal, captureRefusals } from "./refusal.ts";
 export { eitherPattern, patternOfTemplate, variablesOf } from "./template.ts";
 export { holds, isDigits } from "./tree.ts";
-export { sampleWord, wordsOf } from "./words.ts";
+export { sampleMatch, matchesOf } from "./matches.ts";

@@ -5,17 +5,17 @@ import type { CharSet, NodeFactory, TransitionIterator } from "refa";
 import { KNOWS_PROPERTIES } from "../platform/node.ts";
 import { doPart, type Work } from "../base/work.ts";
 
-/** How the values of one pattern stand to those of another. */
+/** Relation between the values of one pattern and those of another. */
 export type LanguageRelation = "equal" | "narrower" | "wider" | "overlapping" | "disjoint" | "unknown";
 
-/** The relation of two patterns, seen from the first, with the shortest values that show it. */
-export interface LanguageComparison {
+/** The relation of the first pattern to the second, with the shortest values that prove it. */
+interface LanguageComparison {
   readonly relation: LanguageRelation;
   /** A value that only the first accepts. */
   readonly onlyFirst?: string;
   /** A value that only the second accepts. */
   readonly onlySecond?: string;
-  /** A value that both accept; absent where one is inside the other or they share none. */
+  /** A value that both accept; set only for `overlapping`. */
   readonly both?: string;
 }
 
@@ -23,30 +23,30 @@ const UNKNOWN: LanguageComparison = { relation: "unknown" };
 
 /** A pattern of more characters than this is not compared. */
 const MAX_LENGTH = 2000;
-/** An automaton of more nodes is given up, the relation then unknown; the most that a pattern of a site has is 173. */
+/** Node limit of an automaton, above which the relation is unknown; the largest of a site's pattern has 173. */
 const MAX_NODES = 1000;
-/** What one pair may cost, in some ten nanoseconds; the most that a pair of a site takes is 138,000. */
+/** Budget of one pair, in steps of some ten nanoseconds; the most expensive pair of a site takes 138,000. */
 const MAX_WORK = 3_000_000;
-/** What a pattern costs by being read, however short it is. */
+/** Cost of reading a pattern of any length. */
 const READING_WORK = 20_000;
-/** What each node of an automaton costs, and each range of characters that is looked at for it. */
+/** Cost of each node of an automaton, and of each range of characters compared for it. */
 const NODE_WORK = 1000;
 const RANGE_WORK = 2;
 
-/** What the patterns of one comparison may cost together; the most that a pair of sites takes is 342,000. */
+/** Starts the budget that all patterns of one comparison share; the most expensive pair of sites takes 342,000. */
 export function startPatternWork(): Work {
   return { left: 10 * MAX_WORK };
 }
 
-/** Pairs that were compared, since the same few patterns meet again and again. */
+/** Size of the cache of compared pairs: the same few patterns recur. */
 const MAX_KNOWN = 500;
 const known = new Map<string, LanguageComparison>();
 
 /**
- * Compares the values that two ECMA-262 patterns (flag `u`) accept as JSON Schema reads them: unanchored ends let
- * anything stand. `narrower`: all values of the first are values of the second, not the other way round. `unknown` for
- * back references, look-around that cannot be resolved, invalid patterns, what grows too large, and once the work that
- * comparisons share is spent. The patterns never reach the engine.
+ * Compares the values that two ECMA-262 patterns (flag `u`) accept as JSON Schema reads them: an unanchored end accepts
+ * any text. `narrower`: all values of the first are values of the second, but not vice versa. `unknown` for back
+ * references, look-around that cannot be resolved, invalid patterns, automata that grow too large, and a spent budget. The
+ * JavaScript engine never runs the patterns.
  */
 export function compareLanguages(first: string, second: string, work: Work): LanguageComparison {
   if (first === second) return { relation: "equal" };
@@ -73,8 +73,8 @@ function compareFresh(first: string, second: string, work: Work): LanguageCompar
 }
 
 function relate(a: DFA, b: DFA, work: Work): LanguageComparison {
-  const onlyFirst = firstWord(difference(a, b, work).transitionIterator());
-  const onlySecond = firstWord(difference(b, a, work).transitionIterator());
+  const onlyFirst = shortestMatch(difference(a, b, work).transitionIterator());
+  const onlySecond = shortestMatch(difference(b, a, work).transitionIterator());
   const only = {
     ...(onlyFirst === undefined ? {} : { onlyFirst }),
     ...(onlySecond === undefined ? {} : { onlySecond }),
@@ -82,7 +82,7 @@ function relate(a: DFA, b: DFA, work: Work): LanguageComparison {
   if (onlyFirst === undefined) return { relation: onlySecond === undefined ? "equal" : "narrower", ...only };
   if (onlySecond === undefined) return { relation: "wider", ...only };
   if (isDisjointWith(a, b)) return { relation: "disjoint", ...only };
-  const both = firstWord(intersection(a, b, work).transitionIterator());
+  const both = shortestMatch(intersection(a, b, work).transitionIterator());
   return { relation: "overlapping", ...only, ...(both === undefined ? {} : { both }) };
 }
 
@@ -96,12 +96,12 @@ function intersection(a: DFA, b: DFA, work: Work): DFA {
   return DFA.fromIntersection(a, b, nodesAt(widest(a) + widest(b), work));
 }
 
-/** A node factory that charges for each node and the ranges it is compared with. */
+/** Makes a node factory that charges for each node and the ranges it is compared with. */
 function nodesAt(ranges: number, work: Work): NodeFactory<DFA.Node> {
   return paidNodes(new DFA.LimitedNodeFactory(MAX_NODES), NODE_WORK + RANGE_WORK * ranges, work);
 }
 
-/** The nodes of a factory, each for a price. */
+/** Charges a price for each node of a factory. */
 function paidNodes<Node>(nodes: NodeFactory<Node>, price: number, work: Work): NodeFactory<Node> {
   return {
     createNode: () => {
@@ -112,12 +112,12 @@ function paidNodes<Node>(nodes: NodeFactory<Node>, price: number, work: Work): N
   };
 }
 
-/** How many ranges of characters lead on from the node that has most of them. */
+/** Largest number of outgoing character ranges of a node. */
 function widest(automaton: DFA): number {
   return [...automaton.nodes()].reduce((most, { out }) => Math.max(most, out.entryCount), 1);
 }
 
-/** How many ranges of characters lead on from all nodes together. */
+/** Number of outgoing character ranges of all nodes. */
 function rangesOf(automaton: NFA): number {
   return [...automaton.nodes()].reduce(
     (sum, { out }) => [...out.values()].reduce((own, { ranges }) => own + ranges.length, sum),
@@ -125,13 +125,13 @@ function rangesOf(automaton: NFA): number {
   );
 }
 
-/** A shortest value of an automaton, in natural characters where it has the choice; `undefined` where it has none. */
-export function firstWord<State>({
+/** Returns a shortest value of an automaton, in natural characters if possible; `undefined` if it accepts nothing. */
+export function shortestMatch<State>({
   initial,
   getOut,
   isFinal,
 }: TransitionIterator<State>): string | undefined {
-  // Visits each state once: the `wordSets` of refa follow every path, 2ⁿ of them to a word of n characters.
+  // Visits each state once: the `wordSets` of refa follow every path, up to 2ⁿ for a value of n characters.
   const ways = new Map([[initial, ""]]);
   for (const [state, way] of ways) {
     if (isFinal(state)) return way;
@@ -142,7 +142,7 @@ export function firstWord<State>({
 
 const NATURAL = Array.from("a1A0-_. /", (character) => character.codePointAt(0) ?? 0);
 
-/** The small letters, which come next. */
+/** Lower-case letters, preferred after the natural characters. */
 const [FIRST_LETTER, LAST_LETTER] = [0x61, 0x7a];
 
 function naturalCharacter(set: CharSet): string {
@@ -157,7 +157,7 @@ function naturalCharacter(set: CharSet): string {
   return String.fromCodePoint(code >= 0xd800 && code <= 0xdfff ? Math.min(0xe000, range.max) : code);
 }
 
-/** The automaton of a pattern; `undefined` where it is invalid or not regular. */
+/** Builds the automaton of a pattern; `undefined` if it is invalid or not regular. */
 function automatonOf(pattern: string, work: Work): DFA | undefined {
   if (pattern.length > MAX_LENGTH) return undefined;
   work.left -= READING_WORK;
@@ -175,7 +175,7 @@ function automatonOf(pattern: string, work: Work): DFA | undefined {
   return applyConditions(automaton, conditions, work);
 }
 
-/** Look-around at the edges of an alternative: what the whole value must match or must not. */
+/** Look-around at an edge of an alternative, which the whole value must or must not match. */
 interface Condition {
   readonly source: string;
   readonly negated: boolean;
@@ -186,7 +186,7 @@ interface Split {
   readonly conditions: readonly Condition[];
 }
 
-/** An alternative without its anchors, `[^]*` standing where it has none, and with its outer look-around taken off. */
+/** Removes the anchors and the outer look-around of an alternative; a missing anchor becomes `[^]*`. */
 function splitAlternative({ elements }: AST.Alternative): Split {
   const starts = isAssertion(elements[0], "start");
   const ends = isAssertion(elements.at(-1), "end");
@@ -233,7 +233,7 @@ function applyConditions(
   }, automaton);
 }
 
-/** The automaton of a source without look-around and back references; `undefined` where it has one inside. */
+/** Builds the automaton of a source; `undefined` if it holds look-around or back references. */
 function regularAutomaton(source: string, work: Work): DFA | undefined {
   work.left -= READING_WORK;
   if (!KNOWS_PROPERTIES && /\\[pP]\{/.test(source)) return undefined;

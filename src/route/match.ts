@@ -6,23 +6,23 @@ import { compilePrinted } from "./re2.ts";
 import { patternOfTemplate } from "./template.ts";
 import { capturesIn, sequence, someNode, type GroupNode, type Node } from "./tree.ts";
 
-/** A route pattern that can be tried on paths, as WordPress tries `@^KEY$@i`. */
+/** Matches paths against a route pattern, as WordPress does with `@^KEY$@i`. */
 export interface Matcher {
-  /** Lower-case text with which every path begins that can match; empty where there is none. In bytes. */
+  /** Lower-case text at the start of every matching path, in bytes; may be empty. */
   readonly prefix: string;
   /**
-   * The parameters that PHP's `preg_match` gives: by name, in the order of their groups. A group that took no part is
-   * `""` where a later group did, and absent otherwise. `undefined` where the path does not match.
+   * Returns the parameters as PHP's `preg_match` does: by name, in the order of their groups. A group that did not
+   * participate is `""` if a later group did, and absent otherwise. `undefined` if the path does not match.
    */
   readonly match: (path: string) => ReadonlyMap<string, string> | undefined;
 }
 
-/** A path longer than this matches nothing: web servers refuse it long before. */
+/** The longest path that can match; web servers refuse even shorter ones. */
 const MAX_PATH = 8192;
 
 /**
- * Compiles a pattern for matching in linear time; nothing of it reaches the JavaScript engine. `undefined` for a pattern
- * that is not parsed, or that RE2 does not match.
+ * Compiles a pattern for matching in linear time, never on the JavaScript engine. `undefined` for a pattern that is not
+ * parsed, or that RE2 cannot match.
  */
 export function compileMatcher({ tree }: Parsed): Matcher | undefined {
   if (tree === undefined) return undefined;
@@ -43,7 +43,7 @@ export function compileMatcher({ tree }: Parsed): Matcher | undefined {
   return { prefix, match };
 }
 
-/** The nodes behind the literal beginning, which has one node for each byte; `undefined` where an edge depends on it. */
+/** Returns the nodes behind the literal beginning of `length` bytes; `undefined` if another edge than an end follows it. */
 function restOf(tree: Node, length: number): Node | undefined {
   if (tree.kind !== "sequence" || length === 0) return undefined;
   const rest = sequence(tree.nodes.slice(1 + length));
@@ -58,12 +58,12 @@ function plainMatcher(prefix: string): Matcher {
   };
 }
 
-/** A path as bytes in lower case, to be compared with the `prefix` of a matcher. */
+/** Writes a path as bytes in lower case, for comparison with the `prefix` of a matcher. */
 export function foldPath(path: string): string {
   return lowerAscii(toBytes(path));
 }
 
-/** PHP fills the groups up to the last that took part, and lists those that have a name. */
+/** Lists the named groups. PHP fills all groups up to the last that participated. */
 function parametersOf(
   captures: readonly GroupNode[],
   groupOf: (index: number) => string | null,
@@ -77,7 +77,7 @@ function parametersOf(
   );
 }
 
-/** Tests whether a path matches one template of its route, whose variables are never empty. */
+/** Compiles a test whether a path of a route matches one of its templates; variables are never empty. */
 export function templateTest(template: PathTemplate): (path: string) => boolean {
   const matcher = compileMatcher(patternOfTemplate(template, { kind: "set", set: NOT_NEWLINE }));
   return (path) => matcher?.match(path) !== undefined;

@@ -14,7 +14,7 @@ import {
   WORD,
   type ByteSet,
 } from "./bytes.ts";
-import { PatternFault, refused, translateKey } from "./ecma.ts";
+import { PatternError, refused, translateKey } from "./ecma.ts";
 import {
   anchored,
   literalNode,
@@ -31,7 +31,7 @@ import {
   type SetNode,
 } from "./tree.ts";
 
-/** A pattern of more characters than this is not parsed; the longest key of a real site has 108. */
+/** The longest pattern that is parsed; the longest key of a real site has 108 characters. */
 export const MAX_LENGTH = 2000;
 
 /** PCRE2's limit on nested parentheses. */
@@ -41,40 +41,40 @@ const MAX_DEPTH = 250;
 const MAX_COUNT = 1000;
 
 /** Parses a route key: `^KEY$`, which WordPress matches ignoring case. Its `@` ends the pattern for PHP. */
-export function parseKey(key: string): Node | PatternFault {
+export function parseKey(key: string): Node | PatternError {
   if (isPlain(key)) return anchored(literalNodes(key));
-  if (holdsDelimiter(key)) return new PatternFault("refused", "it holds `@`, WordPress's own delimiter");
+  if (holdsDelimiter(key)) return new PatternError("refused", "it holds `@`, WordPress's own delimiter");
   return parsePattern(`^${toBytes(key)}$`, true);
 }
 
-/** An `@` without a backslash ends the pattern for PHP, and what follows is no flag. */
+/** Whether a key holds an unescaped `@`, which ends the pattern for PHP; the text behind it is not a valid flag. */
 function holdsDelimiter(key: string): boolean {
   return /^(?:\\.|[^\\])*?@/s.test(key);
 }
 
-/** Whether a key is text alone, segments of letters, digits, `_` and `-`: half of all routes. */
+/** Whether a key is only text: segments of letters, digits, `_` and `-`. Half of all routes are. */
 export function isPlain(key: string): boolean {
   return key.length < 1000 && /^(?:\/[\w-]+)+$/.test(key);
 }
 
-/** Reads a PCRE pattern in bytes; a fault where PCRE refuses it, and where it holds what RE2 does not match. */
-export function parsePattern(bytes: string, ignoreCase: boolean): Node | PatternFault {
-  if (bytes.length > MAX_LENGTH) return new PatternFault("unsupported", `more than ${MAX_LENGTH} characters`);
+/** Parses a PCRE pattern in bytes; returns an error if PCRE refuses it or RE2 cannot match it. */
+export function parsePattern(bytes: string, ignoreCase: boolean): Node | PatternError {
+  if (bytes.length > MAX_LENGTH) return new PatternError("unsupported", `more than ${MAX_LENGTH} characters`);
   try {
     return parseWhole(bytes, ignoreCase);
   } catch (error) {
-    if (error instanceof PatternFault) return error;
+    if (error instanceof PatternError) return error;
     throw error;
   }
 }
 
 /**
- * Parses the anchored pattern of a variable that a lock file holds, without its anchors; `undefined` where it is not read.
- * Case is ignored, so that `[Aa]` is one letter again.
+ * Parses the anchored pattern of a variable in a lock file and drops its anchors; `undefined` if it is not read. Case is
+ * ignored, so that `[Aa]` is one letter again.
  */
 export function parseValues(pattern: string): Node | undefined {
   const parsed = parsePattern(toBytes(pattern), true);
-  if (parsed instanceof PatternFault) return undefined;
+  if (parsed instanceof PatternError) return undefined;
   const options = parsed.kind === "choice" ? parsed.options : [parsed];
   return oneOf(
     options.map((option) =>
@@ -92,12 +92,12 @@ const parser = new RegExpParser({ ecmaVersion: 2025 });
 function parseWhole(bytes: string, ignoreCase: boolean): Node {
   const { source, text, origins } = translateKey(bytes);
   if (depthOf(text) > MAX_DEPTH) throw refused("parentheses are nested too deeply");
-  const sourceOf: Reading["sourceOf"] = ({ start, end }) =>
+  const sourceOf: ParseState["sourceOf"] = ({ start, end }) =>
     fromBytes(source.slice(origins[start], origins[end]));
   const tree = readAlternatives(parseEcma(text), { count: 0, sourceOf }, ignoreCase);
   const names = namesIn(tree);
   if (new Set(names).size < names.length) throw refused("two groups have the same name");
-  if (sizeOf(tree) > MAX_SIZE) throw new PatternFault("unsupported", "large counts");
+  if (sizeOf(tree) > MAX_SIZE) throw new PatternError("unsupported", "large counts");
   return tree;
 }
 
@@ -110,7 +110,7 @@ function parseEcma(text: string): AST.Pattern {
   }
 }
 
-/** How deep parentheses are nested, at most: those that are escaped or in a class count too. */
+/** Upper bound for the nesting of parentheses: escaped ones and those in classes count too. */
 function depthOf(text: string): number {
   let [depth, most] = [0, 0];
   for (const [sign] of text.matchAll(/[()]/g)) {
@@ -120,11 +120,11 @@ function depthOf(text: string): number {
   return most;
 }
 
-/** What has been read of a pattern so far. */
-interface Reading {
-  /** The number of captures. */
+/** State of the parser. */
+interface ParseState {
+  /** The number of captures so far. */
   count: number;
-  /** The registered text of a part of the translation. */
+  /** Returns the registered text of a part of the translation. */
   readonly sourceOf: (part: { readonly start: number; readonly end: number }) => string;
 }
 
@@ -132,15 +132,15 @@ interface Alternatives {
   readonly alternatives: readonly AST.Alternative[];
 }
 
-function readAlternatives({ alternatives }: Alternatives, reading: Reading, ignoreCase: boolean): Node {
+function readAlternatives({ alternatives }: Alternatives, state: ParseState, ignoreCase: boolean): Node {
   const options = alternatives.map(({ elements }) =>
-    sequence(elements.map((element) => readElement(element, reading, ignoreCase))),
+    sequence(elements.map((element) => readElement(element, state, ignoreCase))),
   );
   const [only, ...others] = options;
   return only !== undefined && others.length === 0 ? only : { kind: "choice", options };
 }
 
-function readElement(element: AST.Element, reading: Reading, ignoreCase: boolean): Node {
+function readElement(element: AST.Element, state: ParseState, ignoreCase: boolean): Node {
   switch (element.type) {
     case "Character":
       return readCharacter(element.value, ignoreCase);
@@ -149,44 +149,44 @@ function readElement(element: AST.Element, reading: Reading, ignoreCase: boolean
     case "CharacterClass":
       return readSet({ element, ignoreCase });
     case "CapturingGroup":
-      return readCapture(element, reading, ignoreCase);
+      return readCapture(element, state, ignoreCase);
     case "Group": {
       const { add, remove } = element.modifiers ?? {};
       const isFolded = (ignoreCase || add?.ignoreCase === true) && remove?.ignoreCase !== true;
-      return { kind: "group", body: readAlternatives(element, reading, isFolded) };
+      return { kind: "group", body: readAlternatives(element, state, isFolded) };
     }
     case "Quantifier":
-      return readRepeat(element, reading, ignoreCase);
+      return readRepeat(element, state, ignoreCase);
     case "Assertion":
       return { kind: "edge", what: edgeOf(element) };
     case "Backreference":
-      throw new PatternFault("unsupported", "a back reference");
+      throw new PatternError("unsupported", "a back reference");
     case "ExpressionCharacterClass":
-      throw new PatternFault("unsupported", "a class of classes");
+      throw new PatternError("unsupported", "a class of classes");
   }
 }
 
-function readCapture(element: AST.CapturingGroup, reading: Reading, ignoreCase: boolean): Node {
+function readCapture(element: AST.CapturingGroup, state: ParseState, ignoreCase: boolean): Node {
   const { name, alternatives } = element;
-  reading.count += 1;
-  const index = reading.count;
-  const body = readAlternatives(element, reading, ignoreCase);
+  state.count += 1;
+  const index = state.count;
+  const body = readAlternatives(element, state, ignoreCase);
   if (name === null) return { kind: "group", index, body };
   const [start, end] = [alternatives[0]?.start ?? 0, alternatives.at(-1)?.end ?? 0];
-  return { kind: "group", index, name, source: reading.sourceOf({ start, end }), body };
+  return { kind: "group", index, name, source: state.sourceOf({ start, end }), body };
 }
 
 function readRepeat(
   { min, max, greedy, element }: AST.Quantifier,
-  reading: Reading,
+  state: ParseState,
   ignoreCase: boolean,
 ): Node {
   if (min > MAX_COUNT || (Number.isFinite(max) && max > MAX_COUNT))
-    throw new PatternFault("unsupported", `a count above ${MAX_COUNT}`);
-  const before = reading.count;
-  const body = readElement(element, reading, ignoreCase);
+    throw new PatternError("unsupported", `a count above ${MAX_COUNT}`);
+  const before = state.count;
+  const body = readElement(element, state, ignoreCase);
   if (max === 0) {
-    reading.count = before;
+    state.count = before;
     return NOTHING;
   }
   return min === 1 && max === 1 ? body : { kind: "repeat", body, min, max, greedy };
@@ -200,9 +200,9 @@ function edgeOf(assertion: AST.Assertion): EdgeNode["what"] {
     case "word":
       return assertion.negate ? "notWord" : "word";
     case "lookahead":
-      throw new PatternFault("unsupported", "look-ahead");
+      throw new PatternError("unsupported", "look-ahead");
     case "lookbehind":
-      throw new PatternFault("unsupported", "look-behind");
+      throw new PatternError("unsupported", "look-behind");
   }
 }
 
@@ -218,7 +218,7 @@ function shorthandSet(element: Exclude<AST.CharacterSet, AST.AnyCharacterSet>): 
   return element.negate ? negate(set) : set;
 }
 
-/** Without the `u` flag, PCRE takes a byte for the code point of the same number. The parser has validated the name. */
+/** Reads a Unicode property as bytes: without the `u` flag, a byte is its code point. The parser has validated the name. */
 const propertySet = memoize((raw: string): ByteSet => {
   const pattern = new RegExp(`^${raw}$`, "u");
   const bytes = Array.from({ length: 256 }, (_, byte) => byte);
@@ -230,7 +230,7 @@ interface WrittenSet {
   readonly ignoreCase: boolean;
 }
 
-/** The same few classes are in nearly every route of a site, so each is read once. */
+/** Cache size: nearly every route of a site uses the same few classes. */
 const MAX_KNOWN = 1000;
 
 const readSet = memoize(
@@ -272,6 +272,6 @@ function memberOf(element: AST.CharacterClassElement): ClassMember {
     case "CharacterSet":
       return { set: shorthandSet(element), isShorthand: true };
     default:
-      throw new PatternFault("unsupported", "a class of classes");
+      throw new PatternError("unsupported", "a class of classes");
   }
 }

@@ -11,13 +11,13 @@ import {
 import { lazy, memoize } from "../base/memo.ts";
 import { beginningOf } from "./beginning.ts";
 import { charSetOf, negate, QUERY_MARKS, SLASHES, without, type ByteSet } from "./bytes.ts";
-import { firstWord } from "./language.ts";
+import { shortestMatch } from "./language.ts";
 import type { Parsed } from "./model.ts";
-import { ANYTHING, fold, someNode, type Node, type Rules } from "./tree.ts";
+import { ANYTHING, fold, someNode, type Node, type NodeRules } from "./tree.ts";
 
-/** The paths over HTTP that a tree matches: they hold no `?` or `#` and do not end in a slash. */
+/** The HTTP paths that a tree matches: they hold no `?` or `#` and do not end in a slash. */
 export interface RouteLanguage {
-  /** The text with which every path begins, in lower case. */
+  /** Text at the start of every path, in lower case. */
   readonly prefix: string;
   /** The paths without their first `skipped` characters, which are part of the prefix; `undefined` beyond the limits. */
   readonly from: (skipped: number) => Automaton | undefined;
@@ -29,11 +29,11 @@ interface Automaton {
   readonly others: () => DFA | undefined;
 }
 
-/** An automaton of more states or edges is given up; the largest of a real route has 200 edges. */
+/** Limits of an automaton; the largest of a real route has 200 edges. */
 const MAX_STATES = 1000;
 const MAX_EDGES = 2000;
 
-/** The language of a pattern; `undefined` where it is not parsed, or has an anchor or a word boundary inside. */
+/** Returns the language of a pattern; `undefined` if it is not parsed or has an anchor or a word boundary inside. */
 export function languageOf({ tree }: Parsed): RouteLanguage | undefined {
   const alternatives = tree && alternativesOf(tree);
   if (tree === undefined || alternatives === undefined) return undefined;
@@ -51,7 +51,7 @@ function automatonOf(alternatives: readonly Elements[], skipped: number): Automa
   return { paths, others: lazy(() => limited(() => complementOf(paths))) };
 }
 
-/** Both languages behind the text with which they begin alike, except its last character: no path ends there. */
+/** Strips the common beginning of both languages except its last character, so that no path becomes empty. */
 function behindPrefix(
   a: RouteLanguage,
   b: RouteLanguage,
@@ -62,15 +62,15 @@ function behindPrefix(
   return [skipped, a.from(skipped), b.from(skipped)];
 }
 
-/** The shortest path that both languages hold; `undefined` where there is none, or it was not found within bounds. */
+/** Returns the shortest common path of both languages; `undefined` if they share no path, or beyond the limits. */
 export function commonPath(a: RouteLanguage, b: RouteLanguage): string | undefined {
   const [skipped, first, second] = behindPrefix(a, b);
   if (first === undefined || second === undefined) return undefined;
-  const rest = limited(() => firstWord(getIntersectionIterator(first.paths, second.paths, MAX_STATES)));
+  const rest = limited(() => shortestMatch(getIntersectionIterator(first.paths, second.paths, MAX_STATES)));
   return rest === undefined ? undefined : a.prefix.slice(0, skipped) + rest;
 }
 
-/** Whether every path of the second language is in the first; `undefined` beyond the limits. */
+/** Whether the first language includes every path of the second; `undefined` beyond the limits. */
 export function covers(a: RouteLanguage, b: RouteLanguage): boolean | undefined {
   const [, first, second] = behindPrefix(a, b);
   const others = first?.others();
@@ -78,7 +78,7 @@ export function covers(a: RouteLanguage, b: RouteLanguage): boolean | undefined 
   return limited(() => isDisjointWith(others, second.paths, MAX_STATES));
 }
 
-/** The result within the bounds of automata; `undefined` beyond them. */
+/** Returns `undefined` if an automaton exceeds its limits. */
 function limited<Made>(make: () => Made): Made | undefined {
   try {
     return make();
@@ -104,7 +104,7 @@ function complementOf(automaton: NFA): DFA {
   return all;
 }
 
-/** The alternatives of `^KEY$`, with anything where one has no anchor; `undefined` where an edge stands elsewhere. */
+/** Returns the alternatives of `^KEY$`; a missing anchor becomes any text. `undefined` if one has an anchor or boundary inside. */
 function alternativesOf(tree: Node): readonly Elements[] | undefined {
   const options = (tree.kind === "choice" ? tree.options : [tree]).map((option) => {
     const nodes = option.kind === "sequence" ? option.nodes : [option];
@@ -125,7 +125,7 @@ function isEdge(node: Node, what: "start" | "end"): boolean {
   return node.kind === "edge" && node.what === what;
 }
 
-const ELEMENTS: Rules<Elements> = {
+const ELEMENTS: NodeRules<Elements> = {
   set: ({ set }) => [characters(set)],
   edge: () => [],
   sequence: (parts) => parts.flat(),

@@ -3,7 +3,7 @@ import { memoize } from "../base/memo.ts";
 import { NOTICE_KINDS } from "../diagnostics/notices.ts";
 import type { Notice, NoticeCode } from "../diagnostics/notices.ts";
 import { ANY, QUERY_MARKS, toBytes } from "./bytes.ts";
-import { PatternFault } from "./ecma.ts";
+import { PatternError } from "./ecma.ts";
 import {
   expandAnchored,
   expandCapped,
@@ -13,19 +13,19 @@ import {
   TooManyExpansions,
   type Piece,
   type Pieces,
-  type Selection,
+  type ExpansionSelection,
 } from "./expand.ts";
 import type { PathTemplate, RoutePattern } from "./model.ts";
 import { isPlain, parseKey } from "./parse.ts";
 import { templateOf, variablesOf, writeTemplate } from "./template.ts";
 import { alwaysHolds, namesIn, repeat, someNode, type Node } from "./tree.ts";
-import { settle } from "./trim.ts";
+import { normalizePieces } from "./trim.ts";
 
-/** The routes of a large site and those that it shares with others: sites have most keys in common. */
+/** Cache size: holds the routes of a large site; most sites share most of their keys. */
 const MAX_KNOWN = 4_000;
 
 /**
- * Reads a route key: its path templates and the values their variables take. Never throws: a key that is not read is its
+ * Reads a route key: its path templates and the values of their variables. Never throws: an unsupported key becomes its
  * literal prefix and one variable, with the notice `pattern-opaque`; a key that PCRE refuses has no template.
  */
 export const readPattern = memoize(patternOf, MAX_KNOWN);
@@ -38,14 +38,14 @@ function patternOf(source: string): RoutePattern {
   return { source, ...readKey(source, note), notices };
 }
 
-/** Adds a notice; without a text, with the meaning of its code. */
+/** Adds a notice; its text defaults to the meaning of its code. */
 type Note = (code: NoticeCode, text?: string) => void;
-type Reading = Omit<RoutePattern, "source" | "notices">;
+type KeyReading = Omit<RoutePattern, "source" | "notices">;
 
-function readKey(source: string, note: Note): Reading {
+function readKey(source: string, note: Note): KeyReading {
   const tree = parseKey(source);
-  if (isPlain(source) && !(tree instanceof PatternFault)) return plainReading(source, tree);
-  if (!(tree instanceof PatternFault)) return readTree(source, tree, note);
+  if (isPlain(source) && !(tree instanceof PatternError)) return plainReading(source, tree);
+  if (!(tree instanceof PatternError)) return readTree(source, tree, note);
   if (tree.kind === "unsupported") return opaque(source, note, `it uses ${tree.message}`);
   note("pattern-dead", `No request ever matches the pattern: ${tree.message}.`);
   return DEAD;
@@ -54,10 +54,10 @@ function readKey(source: string, note: Note): Reading {
 /** Reads a route key without its templates. */
 export function readWithoutTemplates(source: string): RoutePattern {
   const tree = parseKey(source);
-  const isDead = tree instanceof PatternFault && tree.kind === "refused";
+  const isDead = tree instanceof PatternError && tree.kind === "refused";
   return {
     source,
-    ...(tree instanceof PatternFault ? {} : { tree }),
+    ...(tree instanceof PatternError ? {} : { tree }),
     templates: [],
     captures: [],
     alive: !isDead,
@@ -66,32 +66,32 @@ export function readWithoutTemplates(source: string): RoutePattern {
   };
 }
 
-function plainReading(source: string, tree: Node): Reading {
+function plainReading(source: string, tree: Node): KeyReading {
   const template = templateOf([{ kind: "literal", text: source }]);
   return { tree, templates: [template], captures: [], alive: true, reachable: true };
 }
 
-const DEAD: Reading = { templates: [], captures: [], alive: false, reachable: false };
+const DEAD: KeyReading = { templates: [], captures: [], alive: false, reachable: false };
 
-/** The pieces of one template, and the template. */
-interface Written {
+/** A template with its pieces. */
+interface WrittenTemplate {
   readonly pieces: Pieces;
   readonly rank: string;
   readonly template: PathTemplate;
 }
 
-function readTree(key: string, tree: Node, note: Note): Reading {
+function readTree(key: string, tree: Node, note: Note): KeyReading {
   const captures = namesIn(tree);
   const selection = expansionsOf(tree, note);
   if (selection === undefined)
     return { ...opaque(key, note, "it has too many alternatives"), tree, captures };
-  const settled = selection.expansions.flatMap(({ pieces, rank }) =>
-    settle(pieces).map((each) => ({ pieces: each, rank })),
+  const normalized = selection.expansions.flatMap(({ pieces, rank }) =>
+    normalizePieces(pieces).map((each) => ({ pieces: each, rank })),
   );
-  const overHttp = settled.filter(({ pieces }) => !needsQuery(pieces));
-  const chosen = overHttp.length === 0 ? settled : overHttp;
+  const overHttp = normalized.filter(({ pieces }) => !needsQuery(pieces));
+  const chosen = overHttp.length === 0 ? normalized : overHttp;
   const written = chosen.map((each) => ({ ...each, template: writeTemplate(each.pieces) }));
-  if (overHttp.length === 0) note("pattern-unreachable", settled.length === 0 ? NO_PATH : QUERY_ONLY);
+  if (overHttp.length === 0) note("pattern-unreachable", normalized.length === 0 ? NO_PATH : QUERY_ONLY);
   noteLosses(written, tree, selection, note);
   if (overHttp.length > 0 && written.some(isEncoded)) note("pattern-encoded");
   return {
@@ -104,26 +104,29 @@ function readTree(key: string, tree: Node, note: Note): Reading {
 }
 
 const NO_PATH = "No path over HTTP can match the pattern, so the route is not in the document.";
-const QUERY_ONLY = "The pattern wants a `?` or `#` in the path, which no request over HTTP can hold.";
+const QUERY_ONLY = "The pattern requires a `?` or `#` in the path, which no HTTP request can contain.";
 
-/** The expansions of a pattern; where they are too many, the part behind the fixed beginning is one run. */
-function expansionsOf(tree: Node, note: Note): Selection | undefined {
+/** Returns the expansions of a pattern; beyond the cap, one run replaces the part behind the fixed beginning. */
+function expansionsOf(tree: Node, note: Note): ExpansionSelection | undefined {
   try {
     const selection = selectExpansions(expandAnchored(tree));
-    if (selection.expansions.reduce((sum, { pieces }) => sum + settle(pieces).length, 0) <= MAX_EXPANSIONS)
+    if (
+      selection.expansions.reduce((sum, { pieces }) => sum + normalizePieces(pieces).length, 0) <=
+      MAX_EXPANSIONS
+    )
       return selection;
   } catch (error) {
     if (!(error instanceof TooManyExpansions)) throw error;
   }
   note(
     "expansion-capped",
-    `The pattern has more than ${MAX_EXPANSIONS} expansions; one variable stands for its optional parts.`,
+    `The pattern has more than ${MAX_EXPANSIONS} expansions; one variable replaces its optional parts.`,
   );
   const expansions = expandCapped(tree);
   return expansions && { expansions, unseparated: [] };
 }
 
-/** Whether the path would need a literal `?` or `#`. */
+/** Whether the path requires a literal `?` or `#`. */
 function needsQuery(pieces: Pieces): boolean {
   return pieces.some((piece) => {
     if (isText(piece)) return /[?#]/.test(piece.bytes);
@@ -131,8 +134,13 @@ function needsQuery(pieces: Pieces): boolean {
   });
 }
 
-/** Reports what the templates do not say. */
-function noteLosses(written: readonly Written[], tree: Node, { unseparated }: Selection, note: Note): void {
+/** Reports facts that the templates cannot express. */
+function noteLosses(
+  written: readonly WrittenTemplate[],
+  tree: Node,
+  { unseparated }: ExpansionSelection,
+  note: Note,
+): void {
   const variables = written.flatMap(({ template }) => variablesOf(template));
   const inexact = [...new Set(variables.flatMap(({ name, exact }) => (exact ? [] : `\`${name}\``)))].join(
     ", ",
@@ -146,24 +154,24 @@ function noteLosses(written: readonly Written[], tree: Node, { unseparated }: Se
   for (const pair of unseparated) {
     note(
       "pattern-unseparated",
-      `WordPress also accepts ${pair} without the optional separator between the two, which no template says.`,
+      `WordPress also accepts ${pair} without the optional separator; no template describes that path.`,
     );
   }
 }
 
-/** Whether the literal text of a template is not that of its pieces. */
-function isEncoded({ pieces, template }: Written): boolean {
+/** Whether the literal text of a template differs from its pieces. */
+function isEncoded({ pieces, template }: WrittenTemplate): boolean {
   const bytes = pieces.map((piece) => (isText(piece) ? piece.bytes : ""));
   const text = template.parts.map((part) => (part.kind === "literal" ? part.text : ""));
   return bytes.join("") !== text.join("");
 }
 
 /**
- * Of templates that take the same paths, whatever their variables are called, the one that PCRE tries first: one number
- * behind `(/(?P<a>\d+))?(/(?P<b>\d+))?` is always `a`.
+ * Keeps the template that PCRE tries first among those that match the same paths under different variable names: one
+ * number behind `(/(?P<a>\d+))?(/(?P<b>\d+))?` is always `a`.
  */
-function firstOfEach(written: readonly Written[]): readonly Written[] {
-  const first = new Map<string, Written>();
+function firstOfEach(written: readonly WrittenTemplate[]): readonly WrittenTemplate[] {
+  const first = new Map<string, WrittenTemplate>();
   for (const each of written) {
     const key = languageKey(each.template);
     const known = first.get(key);
@@ -176,13 +184,13 @@ function languageKey(template: PathTemplate): string {
   return [template.shape, ...variablesOf(template).map(({ pattern }) => pattern)].join("\n");
 }
 
-/** Text that stands for itself, except before a quantifier. */
+/** Literal text, except before a quantifier. */
 const LITERAL_PREFIX = /^(?:[\w/%~!,;=:&'"<> -](?![*+?{]|$))*/;
 
-/** What may hold a parenthesis or a bar that is none, to its end or that of the text, and those that are. */
+/** Parentheses and bars, and the tokens that may hold literal ones: escapes, classes and comments, closed or not. */
 const BRACKETS = /\\.?|\[\^?\]?(?:\\.?|\[:\^?\w+:\]|[^\]\\])*(?:\]|$)|\(\?#[^)]*(?:\)|$)|[()|]/gs;
 
-/** Whether a bar stands outside of all parentheses: alternatives there are anchored at one end each. */
+/** Whether a bar is outside of all parentheses: its alternatives are each anchored at one end. */
 function hasTopAlternatives(source: string): boolean {
   let depth = 0;
   for (const [token] of source.matchAll(BRACKETS)) {
@@ -193,21 +201,18 @@ function hasTopAlternatives(source: string): boolean {
   return false;
 }
 
-/** The most characters of a key whose literal prefix is looked for. */
+/** The longest key whose literal prefix is searched for. */
 const MAX_PREFIX = 2000;
 
-/** The literal text with which all paths of a key begin that is not parsed. In bytes. */
+/** Returns the literal text at the start of all paths of an unparsed key, in bytes. */
 export function literalPrefix(source: string): string {
   const bytes = toBytes(source.slice(0, MAX_PREFIX));
   return hasTopAlternatives(bytes) ? "" : (LITERAL_PREFIX.exec(bytes)?.[0] ?? "");
 }
 
-/** The literal prefix and one variable for the rest, if there is more. */
-function opaque(source: string, note: Note, reason: string): Reading {
-  note(
-    "pattern-opaque",
-    `The pattern is not read (${reason}); one variable stands for the rest of the path.`,
-  );
+/** Reads a key as its literal prefix and one variable for the rest, if any. */
+function opaque(source: string, note: Note, reason: string): KeyReading {
+  note("pattern-opaque", `The pattern is not read (${reason}); one variable replaces the rest of the path.`);
   const prefix = literalPrefix(source);
   const literal: Piece = { kind: "literal", bytes: prefix.startsWith("/") ? prefix : "/" };
   const rest: Piece = { kind: "variable", node: repeat(ANY, 1), group: undefined, prefix: "", suffix: "" };
@@ -224,7 +229,7 @@ function opaque(source: string, note: Note, reason: string): Reading {
   return { templates, captures: namesOf(source), alive: true, reachable: true };
 }
 
-/** The names of the captures of a key that is not parsed, as far as they show. */
+/** Finds the names of captures in an unparsed key. */
 function namesOf(source: string): readonly string[] {
   return [...new Set(Array.from(source.matchAll(/\(\?P?<([A-Za-z_]\w*)>/g), ([, name = ""]) => name))];
 }

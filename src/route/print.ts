@@ -17,15 +17,15 @@ import {
 } from "./bytes.ts";
 import type { EdgeNode, GroupNode, Node, RepeatNode, SetNode } from "./tree.ts";
 
-/** A regular expression for JSON Schema, and whether it accepts exactly what the tree does. */
-export interface Expression {
+/** A regular expression for JSON Schema, and whether it accepts exactly the values of the tree. */
+interface Expression {
   /** ECMA-262, valid with the `u` flag, anchored at both ends. */
   readonly pattern: string;
   readonly exact: boolean;
 }
 
-/** How a dialect writes what differs between dialects. */
-interface Style {
+/** The parts of a pattern that dialects write differently. */
+interface PatternStyle {
   readonly set: (node: SetNode) => string;
   /** Neighboring literal bytes beyond ASCII. */
   readonly high: (bytes: string) => string;
@@ -35,8 +35,8 @@ interface Style {
 }
 
 /**
- * Prints a tree as a JSON Schema `pattern`. Where ECMA-262 has no equal, the result is wider and `exact` is false.
- * Exactness is that of values in ASCII: a path over HTTP holds no other bytes.
+ * Prints a tree as a JSON Schema `pattern`. If ECMA-262 has no equivalent, the result is wider and `exact` is false.
+ * `exact` refers to ASCII values: an HTTP path holds no other bytes.
  */
 export function printExpression(node: Node): Expression {
   let exact = true;
@@ -44,7 +44,7 @@ export function printExpression(node: Node): Expression {
     exact = false;
     return text;
   };
-  const style: Style = {
+  const style: PatternStyle = {
     set: (set) => {
       const printed = printSet(set);
       return printed.exact ? printed.pattern : widen(printed.pattern);
@@ -53,7 +53,7 @@ export function printExpression(node: Node): Expression {
       const text = fromBytes(bytes);
       return text.includes("\ufffd") ? widen("[\\u0080-\\u{10FFFF}]*") : text;
     },
-    // The pattern of a variable sees its value alone, and not the path around it.
+    // The pattern of a variable sees only its value, not the path around it.
     edge: () => widen(""),
     open: () => undefined,
     lazy: "",
@@ -67,7 +67,7 @@ export function printForBytes(node: Node): string {
   return print(node, BYTES);
 }
 
-const BYTES: Style = {
+const BYTES: PatternStyle = {
   set: ({ set }) => (set.length === 0 ? "[^\\x00-\\x{10FFFF}]" : printRanges(set)),
   high: (bytes) => Array.from(bytes, (byte) => escapeOutside(byte.charCodeAt(0))).join(""),
   // `$` also matches before a newline that ends the text.
@@ -80,23 +80,23 @@ function printRanges(set: ByteSet): string {
   return onlyByte(set) ?? `[${set.map(({ min, max }) => printRange(min, max)).join("")}]`;
 }
 
-/** The byte of a set that has one alone. */
+/** Returns the byte of a set with a single byte. */
 function onlyByte(set: ByteSet): string | undefined {
   return countBytes(set) === 1 ? escapeOutside(set[0]?.min ?? 0) : undefined;
 }
 
-/** The node so that nothing beside it becomes part of its alternatives. */
-function printWhole(node: Node, style: Style): string {
+/** Prints a node, in a group if its alternatives could absorb neighboring text. */
+function printWhole(node: Node, style: PatternStyle): string {
   const text = print(node, style);
   return needsGroup(node, style) ? `(?:${text})` : text;
 }
 
-function needsGroup(node: Node, style: Style): boolean {
+function needsGroup(node: Node, style: PatternStyle): boolean {
   if (node.kind === "group") return style.open(node) === undefined && needsGroup(node.body, style);
   return node.kind === "choice";
 }
 
-function print(node: Node, style: Style): string {
+function print(node: Node, style: PatternStyle): string {
   switch (node.kind) {
     case "set":
       return style.set(node);
@@ -115,7 +115,7 @@ function print(node: Node, style: Style): string {
   }
 }
 
-function printSequence(nodes: readonly Node[], style: Style): string {
+function printSequence(nodes: readonly Node[], style: PatternStyle): string {
   let text = "";
   let bytes = "";
   for (const [index, node] of nodes.entries()) {
@@ -130,20 +130,20 @@ function printSequence(nodes: readonly Node[], style: Style): string {
   return text;
 }
 
-/** A literal byte beyond ASCII, part of a character; empty for any other node. */
+/** Returns a literal byte beyond ASCII, part of a character; empty for any other node. */
 function highByte(node: Node | undefined): string {
   const byte = node?.kind === "set" ? (node.literal ?? 0) : 0;
   return byte < 0x80 ? "" : String.fromCharCode(byte);
 }
 
-function printRepeat({ body, min, max, greedy }: RepeatNode, style: Style): string {
+function printRepeat({ body, min, max, greedy }: RepeatNode, style: PatternStyle): string {
   const text = print(body, style);
   if (text === "") return "";
   const whole = isAtom(body, style) ? text : `(?:${text})`;
   return `${whole}${printBounds(min, max)}${greedy ? "" : style.lazy}`;
 }
 
-function isAtom(node: Node, style: Style): boolean {
+function isAtom(node: Node, style: PatternStyle): boolean {
   if (node.kind === "group") return style.open(node) !== undefined || isAtom(node.body, style);
   return node.kind === "set";
 }
@@ -154,7 +154,7 @@ function printBounds(min: number, max: number): string {
   return min === max ? `{${min}}` : `{${min},${max}}`;
 }
 
-/** Printed classes by their set, which equal classes share. */
+/** Printed classes by their set; equal classes share a set. */
 const printed = new WeakMap<ByteSet, Expression>();
 
 function printSet(node: SetNode): Expression {
@@ -168,7 +168,7 @@ function printSet(node: SetNode): Expression {
 function printClass(node: SetNode): Expression {
   const high = countBytes(intersect(node.set, HIGH));
   if (high === 0 || high === countBytes(HIGH)) return { pattern: printCharacters(node), exact: true };
-  // Some bytes above ASCII: no set of characters is the same, so all of them are let in, before a hyphen at the end.
+  // No set of characters equals some of the bytes above ASCII, so all are accepted, before a hyphen at the end.
   const members = printMembers(without(node.set, HIGH), node, false);
   return { pattern: `[\\u0080-\\u{10FFFF}${members}]`, exact: false };
 }
@@ -189,7 +189,7 @@ function printLiteral(byte: number, set: ByteSet): string {
   return other !== byte && has(set, other) ? `[${String.fromCharCode(byte, other)}]` : escapeOutside(byte);
 }
 
-/** The members of a class in the order in which they were written, each with its other case right behind it. */
+/** Prints the members of a class in their written order, each followed by its other case. */
 function printMembers(set: ByteSet, node: SetNode, negated: boolean): string {
   const sources = memberSources(node, negated);
   const byPlace = groupBy(bytesIn(set), (byte) => placeOf(byte, sources));
@@ -198,12 +198,12 @@ function printMembers(set: ByteSet, node: SetNode, negated: boolean): string {
     const own = unite(...bytes.map((byte) => bytesOf(byte)));
     return areEqual(own, WORD) ? ["\\w"] : own.map(({ min, max }) => printRange(min, max));
   });
-  // A hyphen that stands alone goes to the end, where it makes no range.
+  // A single hyphen goes to the end, where it makes no range.
   const others = pieces.filter((piece) => piece !== "\\-");
   return `${others.join("")}${others.length < pieces.length ? "-" : ""}`;
 }
 
-/** Where a byte stands among the members: where it was written, else right behind its other case, else at the end. */
+/** Position of a byte among the members: where it was written, else right behind its other case, else at the end. */
 function placeOf(byte: number, sources: readonly ByteSet[]): number {
   const own = sources.findIndex((source) => has(source, byte));
   if (own !== -1) return own;
@@ -215,7 +215,7 @@ function memberSources({ literal, written }: SetNode, negated: boolean): readonl
   if (literal !== undefined) return [bytesOf(literal)];
   if (written === undefined || written.negated !== negated) return [];
   const sets = written.members.map(({ set }) => set);
-  // `\w` covers what it names, wherever it stands, so that `[\d\w]` reads as `\w`.
+  // `\w` covers its members in any position, so `[\d\w]` reads as `\w`.
   return [...sets.filter((set) => areEqual(set, WORD)), ...sets];
 }
 

@@ -1,11 +1,11 @@
 import { RE2JS } from "re2js";
 
-/** Compiles a pattern that was printed for bytes; undefined where RE2 cannot match it. */
+/** Compiles a pattern that was printed for bytes; undefined if RE2 cannot match it. */
 export function compilePrinted(source: string): RE2JS | undefined {
   try {
     return RE2JS.compile(source);
   } catch {
-    // RE2 refuses counts in counts that are large together.
+    // RE2 refuses nested counts with a large product.
     return undefined;
   }
 }

@@ -6,7 +6,7 @@ import { printForBytes } from "./print.ts";
 import { compilePrinted } from "./re2.ts";
 import { childrenOf, mapChildren, repeat, type GroupNode, type Node } from "./tree.ts";
 
-/** A capture of a route that refuses a text of a path. */
+/** A capture of a route that rejects a text of a path. */
 export interface CaptureRefusal {
   /** The name of the capture. */
   readonly name: string;
@@ -16,10 +16,10 @@ export interface CaptureRefusal {
 }
 
 /**
- * The captures for which a path does not match a route: with any segments in place of its named captures, the route would
- * match. Empty where something else differs, and for a pattern that cannot be tried.
+ * Returns the captures that keep a path from matching a route: with any segments in place of its named captures, the
+ * route would match. Empty if something else differs, and for a pattern that cannot be compiled.
  *
- * @param path with a slash in front and none behind.
+ * @param path begins with a slash and does not end in one.
  */
 export function captureRefusals(pattern: Parsed, path: string): readonly CaptureRefusal[] {
   const loosened = loosen(pattern);
@@ -32,7 +32,7 @@ export function captureRefusals(pattern: Parsed, path: string): readonly Capture
 }
 
 interface Loosened {
-  /** The route with a group of any segment for each named capture. */
+  /** The route with a group that matches any segment for each named capture. */
   readonly whole: RE2JS;
   readonly captures: readonly LoosenedCapture[];
 }
@@ -54,12 +54,12 @@ const loosen = memoizeByObject(({ tree }: Parsed): Loosened | undefined => {
   return whole === undefined || captures.length < named.length ? undefined : { whole, captures };
 });
 
-/** The named captures that are in no other, in order. */
+/** Returns the outermost named captures, in order. */
 function namedCaptures(node: Node): readonly GroupNode[] {
   return node.kind === "group" && node.name !== undefined ? [node] : childrenOf(node).flatMap(namedCaptures);
 }
 
-/** The node with a group of any segment in place of each named capture, and no other groups. */
+/** Replaces each named capture by a group that matches any segment, and drops all other groups. */
 function loosenNode(node: Node): Node {
   if (node.kind !== "group") return mapChildren(node, loosenNode);
   return node.name === undefined ? loosenNode(node.body) : { ...node, body: repeat(NO_SLASH, 1) };

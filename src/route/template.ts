@@ -16,14 +16,14 @@ import {
   withoutCaptures,
   type Node,
 } from "./tree.ts";
-import { sampleWord, wordsOf } from "./words.ts";
+import { sampleMatch, matchesOf } from "./matches.ts";
 
 /** Writes the pieces of a path as a template. */
 export function writeTemplate(pieces: Pieces): PathTemplate {
   const captures = new Set(
     pieces.flatMap((piece) => (piece.kind === "variable" ? (piece.group?.name ?? []) : [])),
   );
-  // A capture has its own name before a number does.
+  // The name of a capture wins over a numbered name.
   const name = createNamer(numbered, (each, wanted) => wanted === undefined && captures.has(each));
   const written: TemplatePart[] = [];
   for (const piece of pieces) {
@@ -46,7 +46,7 @@ export function writeTemplate(pieces: Pieces): PathTemplate {
   return templateOf(written.map(encodeStray), constants);
 }
 
-/** The template of the given parts. */
+/** Makes a template of parts. */
 export function templateOf(
   parts: readonly TemplatePart[],
   constants: PathTemplate["constants"] = new Map(),
@@ -58,16 +58,16 @@ export function templateOf(
   return { text, parts, shape, constants };
 }
 
-/** The variables of a template, in order. */
+/** Lists the variables of a template, in order. */
 export function variablesOf({ parts }: Pick<PathTemplate, "parts">): readonly PathVariable[] {
   return parts.flatMap((part) => (part.kind === "variable" ? [part.variable] : []));
 }
 
 /**
- * The paths of a template as a pattern, which is not parsed where that of a variable is not. A percent-encoded character of
- * the template also matches unencoded.
+ * Returns a pattern that matches the paths of a template; it has no tree if a variable lacks one. A percent-encoded
+ * character of the template also matches unencoded.
  *
- * @param dot matches a full stop of the template, which may be a bare `.` in the key.
+ * @param dot matches a full stop of the template, which may be an unescaped `.` in the key.
  */
 export function patternOfTemplate(
   { parts }: Pick<PathTemplate, "parts">,
@@ -82,7 +82,7 @@ export function patternOfTemplate(
   return { tree: anchored(nodes) };
 }
 
-/** The paths of several patterns as one; not parsed where one of them is not, or where they are too large together. */
+/** Joins several patterns into one; it has no tree if one of them lacks one, or if they are too large together. */
 export function eitherPattern(patterns: readonly Parsed[]): Parsed {
   const trees = new Set(patterns.map(({ tree }) => tree));
   const options = [...trees].flatMap((tree): readonly (Node | undefined)[] =>
@@ -103,18 +103,18 @@ function nodesOfLiteral(text: string, dot: Node): readonly Node[] {
   });
 }
 
-/** A percent sign that begins no code is one that a URL must encode. */
+/** Encodes percent signs that do not begin a code, as a URL requires. */
 function encodeStray(part: TemplatePart): TemplatePart {
   if (part.kind !== "literal") return part;
   return { kind: "literal", text: part.text.replaceAll(/%(?![0-9A-Fa-f]{2})/g, "%25") };
 }
 
-/** What a variable is called: as its capture, with a number behind it where another has the name; else `arg1`, `arg2`. */
+/** Names a variable: the name of its capture, numbered if taken; else `arg1`, `arg2`. */
 function numbered(wanted: string | undefined, number: number): string {
   return wanted === undefined ? `arg${number}` : underscored(wanted, number);
 }
 
-/** Percent-encodes what a template cannot hold: braces, white space, controls, quotes and all beyond ASCII. */
+/** Percent-encodes characters that a template cannot hold: braces, white space, controls, quotes and all beyond ASCII. */
 function encodeLiteral(bytes: string): string {
   return bytes.replaceAll(/[^!$%&'()*+,\-./0-9:;=@A-Z_a-z~[\]]/g, (byte) => {
     return `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
@@ -125,7 +125,7 @@ function writeVariable(
   { node, group, prefix, suffix }: VariablePiece,
   name: Namer<string | undefined>,
 ): PathVariable {
-  const words = wordsOf(node)?.map(textOf);
+  const words = matchesOf(node)?.map(textOf);
   const inner = [...new Set(namesIn(node))].filter((each) => each !== group?.name);
   const bare = bareCharacters(node);
   return {
@@ -140,22 +140,22 @@ function writeVariable(
     ...(bare === "" ? {} : { bare }),
     ...(prefix === "" ? {} : { prefix }),
     ...(suffix === "" ? {} : { suffix }),
-    example: textOf(sampleWord(node)),
+    example: textOf(sampleMatch(node)),
   };
 }
 
-/** The characters that clients percent-encode in a value, though a path may hold them, except the slash. */
+/** Characters other than the slash that clients percent-encode in a value, although a path may hold them. */
 const ENCODED = "$&+,:;=@";
 
-/** Those of these characters that a match can hold, where no match can hold the `%` of their codes. */
+/** Returns the characters that a match can hold although no match can hold the `%` of their codes. */
 function bareCharacters(node: Node): string {
   if (holds(node, "%".charCodeAt(0))) return "";
   const found = Array.from(ENCODED).filter((character) => holds(node, character.charCodeAt(0)));
-  // A plus alone in a class was meant to repeat it: core has `[\/\d+]+`.
+  // A single plus in a class was meant to repeat it: core has `[\/\d+]+`.
   return found.length === 1 && found[0] === "+" ? "" : found.join("");
 }
 
-/** Bytes as text; empty where they are no UTF-8. */
+/** Decodes bytes as text; empty if they are not UTF-8. */
 function textOf(bytes: string): string {
   const text = fromBytes(bytes);
   return text.includes("\ufffd") ? "" : text;

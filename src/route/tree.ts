@@ -1,20 +1,20 @@
 import { ANY, bytesOf, DIGITS, foldCase, has, isSubset, type ByteSet } from "./bytes.ts";
 
 /**
- * A route pattern as a tree. The sets already hold both cases where WordPress ignores case. Nodes are plain data; equal
+ * A route pattern as a tree. Sets already hold both cases if WordPress ignores case. Nodes are plain data; equal
  * characters and classes share one node.
  */
 export type Node = SetNode | SequenceNode | ChoiceNode | GroupNode | RepeatNode | EdgeNode;
 
-/** One byte of a set. */
+/** Matches one byte of a set. */
 export interface SetNode {
   readonly kind: "set";
   readonly set: ByteSet;
-  /** The byte as written, where the source names exactly one. */
+  /** The byte as written, if the source names exactly one. */
   readonly literal?: number;
-  /** Whether it is a bare `.`, which people write for a full stop. */
+  /** Whether it is an unescaped `.`, which people write for a full stop. */
   readonly dot?: boolean;
-  /** How a class was written, so that it is printed in the same order. */
+  /** The members of a class as written, so that it is printed in the same order. */
   readonly written?: { readonly negated: boolean; readonly members: readonly ClassMember[] };
 }
 
@@ -29,14 +29,14 @@ export interface SequenceNode {
   readonly nodes: readonly Node[];
 }
 
-export interface ChoiceNode {
+interface ChoiceNode {
   readonly kind: "choice";
   readonly options: readonly Node[];
 }
 
 export interface GroupNode {
   readonly kind: "group";
-  /** The number of the capture; absent where the group captures nothing. */
+  /** The number of the capture; absent if the group captures nothing. */
   readonly index?: number;
   readonly name?: string;
   /** The regex of a named capture as registered: `[\d]+`. */
@@ -48,7 +48,7 @@ export interface RepeatNode {
   readonly kind: "repeat";
   readonly body: Node;
   readonly min: number;
-  /** `Infinity` where there is no limit. */
+  /** `Infinity` for no limit. */
   readonly max: number;
   readonly greedy: boolean;
 }
@@ -65,7 +65,7 @@ export const NOTHING: Node = { kind: "sequence", nodes: [] };
 /** Matches any text. */
 export const ANYTHING = repeat(ANY, 0);
 
-/** As many bytes of a set as there are, at least so many. */
+/** Matches at least `min` bytes of a set, greedily. */
 export function repeat(set: ByteSet, min: number): Node {
   return { kind: "repeat", body: { kind: "set", set }, min, max: Number.POSITIVE_INFINITY, greedy: true };
 }
@@ -74,17 +74,17 @@ const bytes = Array.from({ length: 256 }, (_, byte) => bytesOf(byte));
 const exact = bytes.map((set, literal): SetNode => ({ kind: "set", set, literal }));
 const folded = bytes.map((set, literal): SetNode => ({ kind: "set", set: foldCase(set), literal }));
 
-/** One byte; `undefined` for a character that is none. */
+/** Matches one byte; `undefined` for a code point above 255. */
 export function literalNode(byte: number, ignoreCase: boolean): SetNode | undefined {
   return (ignoreCase ? folded : exact)[byte];
 }
 
-/** A text in bytes, in any case. */
+/** Matches a text in bytes, in any case. */
 export function literalNodes(text: string): readonly Node[] {
   return Array.from(text, (character) => literalNode(character.charCodeAt(0), true) ?? NOTHING);
 }
 
-/** What matches whole paths. */
+/** Anchors nodes at both ends. */
 export function anchored(nodes: readonly Node[]): Node {
   return {
     kind: "sequence",
@@ -92,14 +92,14 @@ export function anchored(nodes: readonly Node[]): Node {
   };
 }
 
-/** A choice of the given options, or the only one; `undefined` where there is none. */
+/** Makes a choice of the given options, or returns the only one; `undefined` without options. */
 export function oneOf(found: readonly (Node | undefined)[]): Node | undefined {
   const options = found.flatMap((option) => option ?? []);
   const [only, ...others] = options;
   return only === undefined || others.length === 0 ? only : { kind: "choice", options };
 }
 
-/** A sequence, or its only member. */
+/** Makes a sequence, or returns its only member. */
 export function sequence(nodes: readonly Node[]): Node {
   const [first, ...rest] = nodes;
   return first !== undefined && rest.length === 0 ? first : { kind: "sequence", nodes };
@@ -120,7 +120,7 @@ export function childrenOf(node: Node): readonly Node[] {
   }
 }
 
-/** The node with other children. */
+/** Maps the children of a node. */
 export function mapChildren(node: Node, map: (child: Node) => Node): Node {
   switch (node.kind) {
     case "sequence":
@@ -136,19 +136,19 @@ export function mapChildren(node: Node, map: (child: Node) => Node): Node {
   }
 }
 
-/** The value of each kind of node, from the values of its children. */
-export interface Rules<Value> {
+/** Computes the value of each kind of node from the values of its children. */
+export interface NodeRules<Value> {
   readonly set: (node: SetNode) => Value;
   readonly edge: (node: EdgeNode) => Value;
   readonly sequence: (parts: readonly Value[]) => Value;
   readonly choice: (options: readonly Value[]) => Value;
   readonly repeat: (body: Value, node: RepeatNode) => Value;
-  /** A group has the value of its body unless this says otherwise. */
+  /** Defaults to the value of the body. */
   readonly group?: (body: Value, node: GroupNode) => Value;
 }
 
-/** The value of a tree by rules, from the leaves up. */
-export function fold<Value>(node: Node, rules: Rules<Value>): Value {
+/** Computes the value of a tree from the leaves up. */
+export function fold<Value>(node: Node, rules: NodeRules<Value>): Value {
   const of = (child: Node): Value => fold(child, rules);
   switch (node.kind) {
     case "set":
@@ -171,26 +171,26 @@ export function someNode(node: Node, test: (node: Node) => boolean): boolean {
   return test(node) || childrenOf(node).some((child) => someNode(child, test));
 }
 
-/** The capturing groups at or below a node, in the order of their numbers. */
+/** Lists the capturing groups at or below a node, in the order of their numbers. */
 export function capturesIn(node: Node): readonly GroupNode[] {
   const own = node.kind === "group" && node.index !== undefined ? [node] : [];
   return [...own, ...childrenOf(node).flatMap(capturesIn)];
 }
 
-/** The same matches, without captures. */
+/** Removes captures; the matches stay the same. */
 export function withoutCaptures(node: Node): Node {
   if (capturesIn(node).length === 0) return node;
   return node.kind === "group" ? withoutCaptures(node.body) : mapChildren(node, withoutCaptures);
 }
 
-/** The names of the captures at or below a node, in the order of their parentheses. */
+/** Lists the names of the captures at or below a node, in the order of their parentheses. */
 export function namesIn(node: Node): readonly string[] {
   return capturesIn(node).flatMap(({ name }) => name ?? []);
 }
 
 const isTrue = (value: boolean): boolean => value;
 
-const NULLABLE: Rules<boolean> = {
+const NULLABLE: NodeRules<boolean> = {
   set: () => false,
   edge: () => true,
   sequence: (parts) => parts.every(isTrue),
@@ -203,7 +203,7 @@ export function isNullable(node: Node): boolean {
   return fold(node, NULLABLE);
 }
 
-/** Whether any match can hold the byte. */
+/** Whether any match can contain the byte. */
 export function holds(node: Node, byte: number): boolean {
   return someNode(node, (part) => part.kind === "set" && has(part.set, byte));
 }
@@ -218,7 +218,7 @@ export function isDigits(node: Node): boolean {
   return !isNullable(node) && isWithin(node, DIGITS);
 }
 
-/** Whether every match holds a byte of the set. */
+/** Whether every match contains a byte of the set. */
 export function alwaysHolds(node: Node, set: ByteSet): boolean {
   return fold(node, {
     set: (part) => isSubset(part.set, set),
@@ -229,7 +229,7 @@ export function alwaysHolds(node: Node, set: ByteSet): boolean {
   });
 }
 
-const LITERAL: Rules<boolean> = {
+const LITERAL: NodeRules<boolean> = {
   set: ({ literal }) => literal !== undefined,
   edge: () => false,
   sequence: (parts) => parts.every(isTrue),
@@ -238,14 +238,14 @@ const LITERAL: Rules<boolean> = {
   group: (body, { name }) => name === undefined && body,
 };
 
-/** Whether the node is literal text with choices of literal text, without a named capture. */
+/** Whether the node is literal text or alternatives of literal text, without a named capture. */
 export function isLiteral(node: Node): boolean {
   return fold(node, LITERAL);
 }
 
 const sum = (parts: readonly number[]): number => parts.reduce((total, part) => total + part, 1);
 
-const SIZE: Rules<number> = {
+const SIZE: NodeRules<number> = {
   set: () => 1,
   edge: () => 1,
   sequence: sum,
@@ -254,10 +254,10 @@ const SIZE: Rules<number> = {
   group: (body) => body + 1,
 };
 
-/** Nodes of a tree whose counts are written out; the largest of a real site has 369. */
+/** Size limit of a tree with its counts written out; the largest of a real site has 369 nodes. */
 export const MAX_SIZE = 5000;
 
-/** The number of nodes where each counted repeat is written out. */
+/** Counts the nodes of a tree with each counted repeat written out. */
 export function sizeOf(node: Node): number {
   return fold(node, SIZE);
 }

@@ -25,27 +25,27 @@ import {
 } from "./tree.ts";
 
 /**
- * The pieces of an expansion as paths over HTTP can have them, each variable without the empty match and without the slashes
- * that it always has at its edges. Each variable that may be empty doubles them; none where no path matches.
+ * Normalizes the pieces of an expansion to HTTP paths: variables lose the empty match and the slashes that they always
+ * have at their edges. Each variable that may be empty doubles the result; the result is empty if no path matches.
  *
  * @throws TooManyExpansions
  */
-export function settle(pieces: Pieces): readonly Pieces[] {
+export function normalizePieces(pieces: Pieces): readonly Pieces[] {
   let found: readonly Piece[][] = [[]];
   for (const piece of pieces) {
-    const forms = settlePiece(piece);
-    if (found.length * forms.length > MAX_EXPANSIONS) throw new TooManyExpansions();
-    found = found.flatMap((before) => forms.map((form) => append([...before], form)));
+    const options = normalizePiece(piece);
+    if (found.length * options.length > MAX_EXPANSIONS) throw new TooManyExpansions();
+    found = found.flatMap((before) => options.map((option) => append([...before], option)));
   }
   return found.flatMap(asPath);
 }
 
-function settlePiece(piece: Piece): readonly Pieces[] {
-  if (piece.kind === "capture") return settleNode(piece.group.body, piece.group, "", "");
-  return piece.kind === "run" ? settleNode(sequence(piece.nodes), undefined, "", "") : [[piece]];
+function normalizePiece(piece: Piece): readonly Pieces[] {
+  if (piece.kind === "capture") return normalizeNode(piece.group.body, piece.group, "", "");
+  return piece.kind === "run" ? normalizeNode(sequence(piece.nodes), undefined, "", "") : [[piece]];
 }
 
-function settleNode(
+function normalizeNode(
   node: Node,
   group: GroupNode | undefined,
   prefix: string,
@@ -55,9 +55,10 @@ function settleNode(
   const empty: readonly Pieces[] = isNullable(node) ? [edgesOf(prefix + suffix, group?.name)] : [];
   if (filled === undefined) return empty;
   const lead = withoutEdgeSlash(filled, "first");
-  if (lead !== undefined) return [...empty, ...settleNode(lead, group, `${prefix}${SLASH_TEXT}`, suffix)];
+  if (lead !== undefined) return [...empty, ...normalizeNode(lead, group, `${prefix}${SLASH_TEXT}`, suffix)];
   const trail = withoutEdgeSlash(filled, "last");
-  if (trail !== undefined) return [...empty, ...settleNode(trail, group, prefix, `${SLASH_TEXT}${suffix}`)];
+  if (trail !== undefined)
+    return [...empty, ...normalizeNode(trail, group, prefix, `${SLASH_TEXT}${suffix}`)];
   const variable: Piece = { kind: "variable", node: filled, group, prefix, suffix };
   return [...empty, [...literalOf(prefix), variable, ...literalOf(suffix)]];
 }
@@ -66,17 +67,17 @@ function literalOf(bytes: string): Pieces {
   return bytes === "" ? [] : [{ kind: "literal", bytes }];
 }
 
-/** What is left of a variable that is empty: the slashes at its edges, which its parameter then holds. */
+/** Returns the pieces of an empty variable: the slashes at its edges, which become the value of its parameter. */
 function edgesOf(bytes: string, name: string | undefined): Pieces {
   return bytes === "" || name === undefined ? literalOf(bytes) : [{ kind: "constant", name, bytes }];
 }
 
-/** The pieces as a path: it begins with a slash and does not end in one; none where no path can. */
+/** Restricts pieces to paths, which begin with a slash and do not end in one; empty if no path is left. */
 function asPath(pieces: Pieces): readonly Pieces[] {
   const [first, last] = [pieces[0], pieces.at(-1)];
   if (first === undefined || last === undefined || !isText(first) || !first.bytes.startsWith(SLASH_TEXT))
     return [];
-  // The path of the API root is the only one that is a slash and nothing else.
+  // Only the path of the API root is a single slash.
   const isRootPath = first === last && first.bytes === SLASH_TEXT;
   if (isText(last) && !isRootPath && /[/\\]$/.test(last.bytes)) return [];
   if (pieces.some((piece) => piece.kind === "variable" && alwaysHolds(piece.node, NONE))) return [];
@@ -85,7 +86,7 @@ function asPath(pieces: Pieces): readonly Pieces[] {
   return node === undefined ? [] : [[...pieces.slice(0, -1), { ...last, node }]];
 }
 
-/** A sequence of more members than this, or of more nodes in all, is not taken apart into cases. */
+/** Limits for splitting a sequence into cases: its members, and its nodes in all. */
 const MAX_CASES = 24;
 const MAX_NODES = 300;
 
@@ -93,7 +94,7 @@ function isLong(node: SequenceNode): boolean {
   return node.nodes.length > MAX_CASES || sizeOf(node) > MAX_NODES;
 }
 
-/** The node without the empty match; `undefined` where nothing is left. */
+/** Removes the empty match; `undefined` if no match is left. */
 function withoutEmpty(node: Node): Node | undefined {
   if (!isNullable(node)) return node;
   switch (node.kind) {
@@ -116,7 +117,7 @@ function withoutEmpty(node: Node): Node | undefined {
   }
 }
 
-/** All members may be empty: the first that is not decides, and those before it are. */
+/** Removes the empty match of a sequence whose members may all be empty: one case for each first non-empty member. */
 function withoutEmptySequence(node: SequenceNode): Node | undefined {
   if (isLong(node)) return node;
   const options = node.nodes.map((member, index) => {
@@ -127,8 +128,8 @@ function withoutEmptySequence(node: SequenceNode): Node | undefined {
 }
 
 /**
- * The node without the matches that end in a slash, which WordPress strips before it matches: `undefined` where none is
- * left, and the node itself where the tree does not show how.
+ * Removes the matches that end in a slash, which WordPress strips before it matches: `undefined` if no match is left, and
+ * the node itself if they cannot be removed.
  */
 function withoutFinalSlash(node: Node): Node | undefined {
   if (!mayEndInSlash(node)) return node;
@@ -162,7 +163,7 @@ function withoutFinalSlash(node: Node): Node | undefined {
   }
 }
 
-/** The last member is empty, and the one before it ends the match, or it ends the match itself. */
+/** Splits a sequence whose last member may be empty: the match ends before that member, or in it. */
 function withoutFinalSlashOfEither(node: SequenceNode, last: Node): Node | undefined {
   const before = node.nodes.slice(0, -1);
   const filled = withoutEmpty(last);
@@ -179,7 +180,7 @@ function mayEndInSlash(node: Node): boolean {
   return node.kind === "set" ? has(node.set, SLASH) : childrenOf(node).some(mayEndInSlash);
 }
 
-/** A class that no longer holds the slashes is still printed in the order in which it was written. */
+/** Keeps the written order of a class that lost its slashes. */
 function narrowed({ dot, written }: SetNode): Pick<SetNode, "written"> {
   if (dot !== true && written?.negated !== true) return written === undefined ? {} : { written };
   const members = dot === true ? [memberOf(0x0a)] : (written?.members ?? []);
@@ -190,7 +191,7 @@ function memberOf(byte: number): ClassMember {
   return { set: bytesOf(byte), isShorthand: false };
 }
 
-/** The node without a slash at the edge that all its matches have there; `undefined` where they do not. */
+/** Removes a slash that all matches have at the edge; `undefined` if some do not have one. */
 function withoutEdgeSlash(node: Node, edge: "first" | "last"): Node | undefined {
   switch (node.kind) {
     case "set":
@@ -219,7 +220,7 @@ function withoutEdgeSlash(node: Node, edge: "first" | "last"): Node | undefined 
   }
 }
 
-/** The turn at the edge without its slash, and the other turns. */
+/** Removes the slash from the turn at the edge, and keeps the other turns. */
 function withoutEdgeSlashOfRepeat(node: RepeatNode, edge: "first" | "last"): Node | undefined {
   const turn = node.min === 0 ? undefined : withoutEdgeSlash(node.body, edge);
   if (turn === undefined || node.max === 1) return turn;

@@ -1,6 +1,6 @@
 import { decodeHTML, decodeHTMLAttribute } from "entities";
 
-/** The elements of HTML, including old ones; text between `<` and `>` with another name is no tag. */
+/** HTML elements, including obsolete ones; any other name between `<` and `>` is text. */
 const ELEMENTS: ReadonlySet<string> = new Set(
   `a abbr acronym address applet article aside audio b bdi bdo big blink blockquote body button canvas caption
   center cite code colgroup data datalist dd del details dfn dialog dir div dl dt em fieldset figcaption figure
@@ -10,7 +10,7 @@ const ELEMENTS: ReadonlySet<string> = new Set(
   svg table tbody td template textarea tfoot th thead time title tr tt u ul var video xmp`.split(/\s+/),
 );
 
-/** Elements without an end tag, with what a tag must hold to be more than a mention of the element. */
+/** Elements without an end tag, and the attributes that distinguish a real tag from a mention of the element. */
 const VOID_ELEMENTS: ReadonlyMap<string, RegExp> = new Map([
   ["br", /^/],
   ["hr", /^/],
@@ -33,9 +33,9 @@ export interface ElementEnd {
 }
 
 /** A piece of HTML: text with decoded entities, or a tag. */
-export type Piece = { readonly kind: "text"; readonly text: string } | ElementEnd;
+export type HtmlPiece = { readonly kind: "text"; readonly text: string } | ElementEnd;
 
-interface Tag {
+interface HtmlTag {
   readonly at: number;
   readonly end: number;
   readonly name: string;
@@ -45,11 +45,11 @@ interface Tag {
 
 /**
  * Splits HTML into text and tags. A tag has the name of an element and is closed; anything else is text: `<YYYY-MM-DD>`,
- * `array<string>`, `count<limit`, a `<select>` that is only mentioned, comments, text in backticks. An HTML parser such as
- * that of sanitize-html would remove these words.
+ * `array<string>`, `count<limit`, a `<select>` that is only mentioned, comments, text in backticks. An HTML parser, for
+ * example the one in sanitize-html, would remove this text.
  */
-export function readHtml(html: string): readonly Piece[] {
-  const pieces: Piece[] = [];
+export function readHtml(html: string): readonly HtmlPiece[] {
+  const pieces: HtmlPiece[] = [];
   let from = 0;
   for (const { at, end, name, closes, attributes } of html.includes("<") ? tagsOf(html) : []) {
     if (at > from) pieces.push(textPiece(html.slice(from, at)));
@@ -60,7 +60,7 @@ export function readHtml(html: string): readonly Piece[] {
   return pieces;
 }
 
-function textPiece(html: string): Piece {
+function textPiece(html: string): HtmlPiece {
   return { kind: "text", text: decodeHTML(html) };
 }
 
@@ -70,9 +70,9 @@ function hrefOf(name: string, attributes: string): string {
 }
 
 /** The tags of closed elements and of elements without an end tag, in order. */
-function tagsOf(html: string): readonly Tag[] {
-  const found: Tag[] = [];
-  const waiting = new Map<string, Tag[]>();
+function tagsOf(html: string): readonly HtmlTag[] {
+  const found: HtmlTag[] = [];
+  const waiting = new Map<string, HtmlTag[]>();
   for (const match of html.matchAll(CODE_OR_TAG)) {
     const tag = tagFrom(match);
     if (tag === undefined) continue;
@@ -90,13 +90,13 @@ function tagsOf(html: string): readonly Tag[] {
   return found.toSorted((a, b) => a.at - b.at);
 }
 
-function tagFrom(match: RegExpExecArray): Tag | undefined {
+function tagFrom(match: RegExpExecArray): HtmlTag | undefined {
   const [whole, , slash, name, attributes = ""] = match;
   if (name === undefined) return undefined;
   const end = match.index + whole.length;
   return { at: match.index, end, name: name.toLowerCase(), closes: slash === "/", attributes };
 }
 
-function isVoid({ name, attributes }: Tag): boolean {
+function isVoid({ name, attributes }: HtmlTag): boolean {
   return VOID_ELEMENTS.get(name)?.test(attributes) === true;
 }

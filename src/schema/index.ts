@@ -32,7 +32,7 @@ export { isSayable } from "./rules-value.ts";
 export { SAMPLE_CAP, sampleOfType, sampleValue, sampleWith, schemaAt } from "./sample.ts";
 export { codeSpan, plainMarkdown, plainName, plainText } from "./text.ts";
 export {
-  MAX_CHOICES,
+  MAX_BRANCHES,
   areApart,
   defaultOf,
   definitionOf,

@@ -5,13 +5,13 @@ import { BOUND_KEYWORDS, SCHEMA_TYPES, type BoundKeyword, type Schema, type Sche
 const DEPTH_CAP = 60;
 
 /**
- * Writes a schema as a JSON Schema 2020-12 object with keys in a fixed order, without title and description. What JSON
- * Schema cannot say has an `x-` name.
+ * Writes a schema as a JSON Schema 2020-12 object with keys in a fixed order, without title and description. Facts that
+ * JSON Schema cannot express have `x-` names.
  *
- * @param writeChild writes the schemas within it, and may memoize them.
+ * @param writeChild writes the subschemas, and may memoize them.
  */
 export function toJsonSchema(schema: Schema, writeChild: WriteChild): JsonObject {
-  const entries: readonly Entry<Json | undefined>[] = [
+  const entries: readonly KeywordEntry<Json | undefined>[] = [
     ["type", schema.types === undefined ? undefined : typeWord(schema.types)],
     ["default", schema.default],
     ["enum", schema.enum],
@@ -43,9 +43,9 @@ export function toJsonSchema(schema: Schema, writeChild: WriteChild): JsonObject
 
 type WriteChild = (child: Schema) => JsonObject;
 
-type Entry<Value> = readonly [string, Value];
+type KeywordEntry<Value> = readonly [string, Value];
 
-function isDefined(entry: Entry<Json | undefined>): entry is Entry<Json> {
+function isDefined(entry: KeywordEntry<Json | undefined>): entry is KeywordEntry<Json> {
   return entry[1] !== undefined;
 }
 
@@ -67,7 +67,7 @@ function additionalToJson(value: boolean | Schema | undefined, writeChild: Write
   return writeChild(value);
 }
 
-/** Reads what `toJsonSchema` writes. Unknown keywords and invalid values are left out; never throws. */
+/** Reads the output of `toJsonSchema`. Unknown keywords and invalid values are left out; never throws. */
 export function fromJsonSchema(value: unknown, depth = 0): Schema {
   if (!isObject(value) || depth > DEPTH_CAP) return {};
   return definedOnly({
@@ -89,9 +89,9 @@ export function fromJsonSchema(value: unknown, depth = 0): Schema {
 }
 
 /** A schema that is being read, whose members may be undefined. */
-type Draft = { readonly [K in keyof Schema]: Schema[K] | undefined };
+type JsonSchemaDraft = { readonly [K in keyof Schema]: Schema[K] | undefined };
 
-function definedOnly(draft: Draft): Schema {
+function definedOnly(draft: JsonSchemaDraft): Schema {
   return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
 }
 
@@ -109,7 +109,7 @@ function readBounds(value: { readonly [key: string]: unknown }): Partial<Record<
   return Object.fromEntries(bounds);
 }
 
-function readTexts(value: { readonly [key: string]: unknown }): Partial<Draft> {
+function readTexts(value: { readonly [key: string]: unknown }): Partial<JsonSchemaDraft> {
   return {
     title: readText(value["title"]),
     description: readText(value["description"]),
@@ -123,7 +123,7 @@ function readTexts(value: { readonly [key: string]: unknown }): Partial<Draft> {
 
 type ReadChild = (child: unknown) => Schema;
 
-function readChildren(value: { readonly [key: string]: unknown }, read: ReadChild): Partial<Draft> {
+function readChildren(value: { readonly [key: string]: unknown }, read: ReadChild): Partial<JsonSchemaDraft> {
   const additional = value["additionalProperties"];
   return {
     items: isObject(value["items"]) ? read(value["items"]) : undefined,
@@ -165,10 +165,10 @@ function readWords(value: unknown): readonly string[] | undefined {
   return isArray(value) ? value.filter((word) => typeof word === "string") : undefined;
 }
 
-/** The deepest level of a value that is read; PHP reads none so deep. */
+/** The deepest level of a value that is read; PHP's own limit is lower. */
 const VALUE_DEPTH_CAP = 600;
 
-/** The value as JSON; undefined where it is none. */
+/** The value as JSON; undefined where it is not JSON. */
 function readJson(value: unknown, depth = 0): Json | undefined {
   if (value === null || typeof value === "boolean" || typeof value === "string") return value;
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;

@@ -3,8 +3,8 @@ import { memoizeByObject } from "../base/memo.ts";
 import { BOUND_KEYWORDS, type BoundKeyword, type Schema } from "./model.ts";
 
 /**
- * A text that two schemas share exactly if their keywords accept the same values, whatever their titles, descriptions and
- * the order of types, listed values and properties. It has no line break. Memoized by schema.
+ * Returns a text that two schemas share exactly if their keywords accept the same values, whatever their titles,
+ * descriptions and the order of types, listed values and properties. It has no line break. Memoized by schema.
  */
 export const schemaKey = memoizeByObject(keyOf);
 
@@ -17,16 +17,16 @@ function keyOf(schema: Schema): string {
   return `{${sortedText(parts, ";")}}`;
 }
 
-type Printer = (schema: Schema) => string | undefined;
+type KeywordPrinter = (schema: Schema) => string | undefined;
 
-/** Prints each keyword except the bounds; undefined where it says nothing. */
+/** Prints each keyword except the bounds; undefined where the keyword has no effect. */
 const MEMBERS: Readonly<
   Record<
     Exclude<
       keyof Schema,
       BoundKeyword | "title" | "description" | "widened" | "foreignType" | "deprecatedInText"
     >,
-    Printer
+    KeywordPrinter
   >
 > = {
   types: ({ types }) => types && sortedText(types, "|"),
@@ -42,8 +42,8 @@ const MEMBERS: Readonly<
   file: ({ file }) => flag(file),
   default: (schema) => jsonText(schema.default),
   misfitDefault: ({ misfitDefault }) => jsonText(misfitDefault),
-  required: ({ required }) => required && sortedText(required.map(quoteOdd)),
-  context: ({ context }) => context && sortedText(context.map(quoteOdd)),
+  required: ({ required }) => required && sortedText(required.map(quoteName)),
+  context: ({ context }) => context && sortedText(context.map(quoteName)),
   items: ({ items }) => items && schemaKey(items),
   not: ({ not }) => not && schemaKey(not),
   properties: ({ properties }) => membersText(properties),
@@ -55,9 +55,12 @@ const MEMBERS: Readonly<
     typeof rest === "object" ? schemaKey(rest) : rest?.toString(),
 };
 
-const PRINTERS: ReadonlyMap<string, Printer> = new Map([
+const PRINTERS: ReadonlyMap<string, KeywordPrinter> = new Map([
   ...Object.entries(MEMBERS),
-  ...BOUND_KEYWORDS.map((keyword): [string, Printer] => [keyword, (schema) => schema[keyword]?.toString()]),
+  ...BOUND_KEYWORDS.map((keyword): [string, KeywordPrinter] => [
+    keyword,
+    (schema) => schema[keyword]?.toString(),
+  ]),
 ]);
 
 /** Joins texts in sorted order. */
@@ -79,7 +82,7 @@ function flag(isSet: boolean | undefined): string | undefined {
 }
 
 /** Quotes names that hold a comma or another sign. */
-function quoteOdd(name: string): string {
+function quoteName(name: string): string {
   return /^[\w-]+$/.test(name) ? name : JSON.stringify(name);
 }
 

@@ -33,7 +33,7 @@ export type BoundKeyword = (typeof BOUND_KEYWORDS)[number];
 export interface Schema extends Readonly<Partial<Record<BoundKeyword, number>>> {
   /** Absent where any type is accepted. `null` comes last. */
   readonly types?: readonly SchemaType[];
-  /** Types that WordPress never uses, because an earlier declared type takes all their values. */
+  /** Types that WordPress never uses, because an earlier declared type accepts all their values. */
   readonly overtaken?: readonly SchemaType[];
   readonly title?: string;
   /** Markdown that is safe to render. */
@@ -57,13 +57,13 @@ export interface Schema extends Readonly<Partial<Record<BoundKeyword, number>>> 
   readonly not?: Schema;
   readonly readOnly?: boolean;
   readonly deprecated?: boolean;
-  /** Set where only the description says that it is deprecated; fingerprints and locks ignore it, as they ignore texts. */
+  /** Set where only the description marks it as deprecated; fingerprints and locks ignore it, as they ignore texts. */
   readonly deprecatedInText?: boolean;
   /** A file upload: binary, in a multipart form. */
   readonly file?: boolean;
   /** The contexts in which a response includes this property. */
   readonly context?: readonly string[];
-  /** A type that WordPress does not know, as the site writes it: WordPress then enforces `enum` and five formats alone. */
+  /** A type that WordPress does not know, as the site writes it: WordPress then enforces only `enum` and five formats. */
   readonly foreignType?: string;
   /** A format that only WordPress knows. */
   readonly wordpressFormat?: string;
@@ -79,11 +79,11 @@ export interface Argument {
   readonly schema: Schema;
   readonly required: boolean;
   readonly pointer: string;
-  /** What the code behind the argument validates beside the declaration; comparisons and locks ignore it. */
+  /** Rules that the code behind the argument enforces beside the declaration; comparisons and locks ignore them. */
   readonly validated?: ValidatedContent;
 }
 
-/** What is validated of an argument; `contentSchema` describes the JSON that a text holds. */
+/** Undeclared validation of an argument; `contentSchema` describes the JSON that a text holds. */
 export interface ValidatedContent extends ArgumentFact {
   readonly contentSchema?: Schema;
 }

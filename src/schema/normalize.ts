@@ -20,12 +20,12 @@ import { foreignType, readStandardType, TYPE_RULES } from "./rules-type.ts";
 import { readOverlaps, readTypeOrder } from "./rules-union.ts";
 import { readDefault, readEnum } from "./rules-value.ts";
 
-/** Deeper schemas are cut: the deepest seen is 14. */
+/** The deepest level of a schema that is read; the deepest seen is 14. */
 const MAX_DEPTH = 32;
 
 /**
  * Normalizes an argument definition of the index. Never throws: every definition gives a schema, and notices with JSON
- * pointers report what was unusual.
+ * pointers report anything unusual.
  */
 export function normalizeArgument(argument: {
   readonly name: string;
@@ -64,7 +64,7 @@ function readSchema(raw: RawSchema, at: Place): Schema {
     return {};
   }
   if (typeof raw["type"] !== "string" && looksLikeProperties(raw)) {
-    const says = "Properties stand where a schema is expected; an object with them was assumed.";
+    const says = "The schema is a map of properties; an object with them was assumed.";
     note(at, "schema-assumed", Object.keys(raw), "", says);
     return { types: ["object"], ...readProperties(raw, {}, at) };
   }
@@ -99,7 +99,7 @@ function readType(raw: RawSchema, draft: Draft, place: Place): void {
   if (foreign !== undefined) draft.foreignType = foreign;
 }
 
-/** Reads the members of a schema that hold schemas. */
+/** Reads the subschemas of a schema. */
 function readChildren(raw: RawSchema, draft: Draft, place: Place): void {
   const { items, properties, patternProperties, additionalProperties, not } = raw;
   if (items !== undefined && items !== null) readItems(items, draft, place);
@@ -124,7 +124,7 @@ function readChildren(raw: RawSchema, draft: Draft, place: Place): void {
 
 function readItems(items: unknown, draft: Draft, place: Place): void {
   if (draft.types !== undefined && !draft.types.includes("array")) {
-    const says = "The schema describes items, but its type is no list; they were left out.";
+    const says = "The schema describes `items`, but its type is not a list; `items` was left out.";
     note(place, "keyword-dropped", draft.types, "items", says);
     return;
   }
@@ -151,7 +151,7 @@ function readBranches(
     place.refused.push(...SCHEMA_TYPES);
 }
 
-/** A branch without a type has that of the schema around it, as in WordPress; a type that both state is stated once. */
+/** Reads a branch, which inherits a missing type from its parent as in WordPress; a type equal to the parent's is dropped. */
 function readBranch(branch: unknown, types: Schema["types"], place: Place): Schema {
   if (place.use === "response" || types === undefined || !isObject(branch) || !isEmpty(branch["type"]))
     return readSubschema(branch, place);
@@ -174,7 +174,7 @@ function readProperties(
   return { properties, ...(required.length === 0 ? {} : { required }) };
 }
 
-/** Reads members by the pattern of their names: the first of equal patterns counts, and one that PHP cannot read matches none. */
+/** Reads `patternProperties`: the first of equal patterns wins, and a pattern that PHP cannot read matches no name. */
 function readPatterned(value: RawSchema, place: Place): ReadonlyMap<string, Schema> {
   const members = new Map<string, unknown>();
   for (const [source, schema] of Object.entries(value)) {
@@ -198,7 +198,7 @@ function readMembers(members: RawMembers, place: Place): ReadonlyMap<string, Sch
   return schemas;
 }
 
-/** The required properties: the list of the parent as in WordPress, else those that say it themselves, as in draft 3. */
+/** Reads the required properties: the parent's list as in WordPress, else flags of the properties, as in draft 3. */
 function readRequired(members: RawMembers, list: unknown, place: Place): readonly string[] {
   const listed = readRequiredNames(list, place);
   if (listed !== undefined) return listed;
@@ -210,7 +210,7 @@ function readRequired(members: RawMembers, list: unknown, place: Place): readonl
       note(place, "keyword-dropped", { required: flag }, pointTo("properties", name));
     }
   }
-  const says = "A property says itself that it is required; its parent lists it.";
+  const says = "A property has its own `required` flag; it was added to the list of its parent.";
   if (names.length > 0) note(place, "keyword-spelling", names, "properties", says);
   return names.toSorted();
 }

@@ -2,13 +2,13 @@ import type { Argument, Schema } from "./model.ts";
 import type { Draft } from "./rule.ts";
 import { defaultOf } from "./value.ts";
 
-/** The keywords that hold schemas of parts of a value, or branches. */
+/** Keywords that hold subschemas: of parts of a value, or branches. */
 type PartKeyword = "items" | "additionalProperties" | "properties" | "patternProperties" | "anyOf" | "oneOf";
 
 /** Returns the schema that replaces a part, or undefined to remove it. */
 type ReadPart = (part: Schema, keyword: PartKeyword, step?: string) => Schema | undefined;
 
-/** Maps each part of a schema; returns the same object where none changed. */
+/** Maps each part of a schema; returns the same object if no part changed. */
 export function mapParts(schema: Schema, read: ReadPart): Schema {
   let draft: Draft | undefined;
   const set = <Key extends PartKeyword>(key: Key, value: Schema[Key]): void => {
@@ -27,10 +27,10 @@ export function mapParts(schema: Schema, read: ReadPart): Schema {
     );
   }
   for (const keyword of ["anyOf", "oneOf"] as const) {
-    const choices = schema[keyword];
-    if (choices === undefined) continue;
-    const mapped = choices.flatMap((choice, at) => read(choice, keyword, String(at)) ?? []);
-    if (mapped.length < choices.length || mapped.some((choice, at) => choice !== choices[at])) {
+    const branches = schema[keyword];
+    if (branches === undefined) continue;
+    const mapped = branches.flatMap((branch, at) => read(branch, keyword, String(at)) ?? []);
+    if (mapped.length < branches.length || mapped.some((branch, at) => branch !== branches[at])) {
       set(keyword, mapped);
     }
   }
@@ -39,7 +39,7 @@ export function mapParts(schema: Schema, read: ReadPart): Schema {
 
 type Members = ReadonlyMap<string, Schema>;
 
-/** Maps each member; returns the same map where none changed. */
+/** Maps each member; returns the same map if no member changed. */
 function mapMembers(
   members: Members | undefined,
   read: (member: Schema, name: string) => Schema | undefined,
@@ -56,7 +56,7 @@ function mapMembers(
   return mapped ?? members;
 }
 
-/** The schemas that `mapParts` maps, in no order that counts. */
+/** The subschemas that `mapParts` maps; their order has no meaning. */
 export function partsOf(schema: Schema): readonly Schema[] {
   const {
     items,
@@ -107,8 +107,8 @@ export function shapeIn(schema: Schema, context: Context): Schema {
 }
 
 /**
- * The schema of what a client may send. WordPress treats `null` as a missing value (`has_valid_params`), so a required
- * argument without a default is never `null`, whatever its types.
+ * The schema of the values that a client may send. WordPress treats `null` as a missing value (`has_valid_params`), so a
+ * required argument without a default is never `null`, whatever its types.
  */
 export function sentSchema({ required, schema }: Argument): Schema {
   return required && (defaultOf(schema) ?? null) === null ? withoutNull(schema) : schema;
@@ -139,8 +139,8 @@ function withoutNullIn(schema: Schema, values: NonNullable<Schema["enum"]>): Sch
 }
 
 /**
- * Texts of posts, media and comments are declared as `{raw, rendered}` (blocks: `{raw}`) and accepted as plain text too: the
- * controllers of core switch validation off and ask `is_string` first (`WP_REST_Posts_Controller::prepare_item_for_database`).
+ * Adds plain text to texts of posts, media and comments, which are declared as `{raw, rendered}` (blocks: `{raw}`): the
+ * controllers of core switch validation off and test `is_string` first (`WP_REST_Posts_Controller::prepare_item_for_database`).
  */
 export function withPlainText(name: string, schema: Schema): Schema {
   const { types, properties } = schema;

@@ -1,6 +1,6 @@
-import { PatternFault, bothCases, parsePattern, toBytes, translatePattern } from "../route/index.ts";
+import { PatternError, bothCases, parsePattern, toBytes, translatePattern } from "../route/index.ts";
 
-/** Longer patterns are dropped: the longest seen has 60 characters. */
+/** The longest pattern that is kept; the longest seen has 60 characters. */
 const MAX_LENGTH = 2_000;
 
 /** A pattern for ECMA-262 with the `u` flag. */
@@ -12,7 +12,7 @@ interface PatternReading {
 
 /**
  * Rewrites a PCRE pattern for ECMA-262 with the `u` flag; undefined where that is impossible. WordPress searches with it,
- * unanchored and with PHP's `u` modifier, as JSON Schema does. Delimiters stay, since WordPress takes them for text.
+ * unanchored and with PHP's `u` modifier, as JSON Schema does. Delimiters stay, since WordPress reads them as text.
  */
 export function rewritePattern(written: string): PatternReading | undefined {
   if (written.length > MAX_LENGTH) return undefined;
@@ -24,14 +24,14 @@ export function rewritePattern(written: string): PatternReading | undefined {
   return isValid(pattern) ? { pattern, changed: true } : undefined;
 }
 
-/** Unescapes slashes: tools that put a pattern between slashes escape each again. */
+/** Unescapes slashes: tools that put a pattern between slashes escape them again. */
 function plainSlashes(source: string): string {
   return source.replaceAll(/\\./gs, (escape) => (escape === "\\/" ? "/" : escape));
 }
 
 /**
  * Whether PHP cannot compile the pattern, so that it matches no text. WordPress puts the pattern between two `#` and
- * escapes each `#` in it, so one that is escaped already ends the pattern.
+ * escapes each `#` in it, so a `#` that the pattern already escapes ends it.
  */
 export function isRefusedByPhp(source: string): boolean {
   if (source.length > MAX_LENGTH) return false;
@@ -39,7 +39,7 @@ export function isRefusedByPhp(source: string): boolean {
   // The parser reads bytes where PHP reads characters; only these escapes differ.
   if (/\\[xpPXoN]/.test(source)) return false;
   const parsed = parsePattern(toBytes(source), false);
-  return parsed instanceof PatternFault && parsed.kind === "refused";
+  return parsed instanceof PatternError && parsed.kind === "refused";
 }
 
 /** Strips the delimiters and modifiers of a PHP pattern: `#^[a-z]+$#i` is meant to be `^[a-z]+$`, in both cases. */
@@ -56,7 +56,7 @@ export function escapePattern(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }
 
-/** Whether every supported version of Node can compile the pattern, which is never run. */
+/** Whether every supported version of Node can compile the pattern; it is never run. */
 function isValid(pattern: string): boolean {
   try {
     return new RegExp(pattern, "u") instanceof RegExp && !isRecent(pattern);
@@ -73,7 +73,8 @@ function isRecent(pattern: string): boolean {
 }
 
 /**
- * What ECMA-262 reads as well, but otherwise. To PHP, `\\w` and `\\d` are letters and digits of every script, so what is
- * none of them is less; a bracket that comes first in a class is a member of it, and `[:alpha:]` in one names letters.
+ * Syntax that ECMA-262 also accepts, with another meaning. To PHP, `\\w` and `\\d` are letters and digits of every script,
+ * so their negations match less; a bracket that comes first in a class is a member of it, and `[:alpha:]` in one names
+ * letters.
  */
 const MEANS_OTHER = /\\[WD]|\[\^[^\]]*\\[wd]|\[\^?\]|\[:\^?\w+:\]/;

@@ -10,27 +10,27 @@ export type Draft = { -readonly [Keyword in keyof Schema]: Schema[Keyword] };
 /** A repair of one kind of unusual input, with the notice that it leaves. */
 export interface Rule<In, Out> {
   readonly code: NoticeCode;
-  /** One sentence on what was found and what was assumed, where the meaning of the code does not say it. */
+  /** One sentence on the finding and the assumption; defaults to the meaning of the code. */
   readonly says?: string;
-  /** What the input stands for; undefined where the rule does not apply. */
+  /** Returns the repaired input; undefined where the rule does not apply. */
   readonly read: (input: In) => Out | undefined;
 }
 
-/** Where a reader is, what it reports, and whether it reads what a client sends or what a site responds. */
+/** Position of a reader in the index, its notices, and whether it reads a request or a response. */
 export interface Place {
   readonly pointer: string;
   readonly depth: number;
   readonly use: "request" | "response";
   /** Grows while the schema is read, as `refused` does. */
   readonly notices: Notice[];
-  /** The types of which WordPress rejects every value a client sends. */
+  /** Types whose values WordPress rejects whenever a client sends one. */
   readonly refused: SchemaType[];
 }
 
-/** How many characters of a value a notice shows. */
+/** The most characters of a value that a notice shows. */
 const MAX_SHOWN = 80;
 
-/** Reports a notice at a place or one step below it: a sentence, and what was seen. */
+/** Reports a notice at a place or one step below it: a sentence, and the value found. */
 export function note(
   place: Place,
   code: NoticeCode,
@@ -42,7 +42,7 @@ export function note(
   place.notices.push({ code, pointer, text: withSeen(says, JSON.stringify(seen) ?? "nothing", MAX_SHOWN) });
 }
 
-/** The meaning of a notice code with the first characters of what was seen. */
+/** The meaning of a notice code with the first characters of the value found. */
 export function describeSeen(code: NoticeCode, seen: string, most: number): string {
   return withSeen(NOTICE_KINDS[code].meaning, seen, most);
 }
@@ -68,7 +68,7 @@ export function applyFirst<In, Out>(
   return undefined;
 }
 
-/** Rejects every value. The types stay for a reader; branches go, since Ajv fails on some beside a `not` that takes all. */
+/** Rejects every value. Types stay for readers; branches go, because Ajv fails on some beside `not: {}`. */
 export function refuseAll(draft: Draft): void {
   draft.not = {};
   delete draft.oneOf;

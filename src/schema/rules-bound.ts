@@ -2,19 +2,19 @@ import { isEmpty, isNumeric } from "../wordpress/index.ts";
 import { BOUND_KEYWORDS, type BoundKeyword, type SchemaType } from "./model.ts";
 import { applyFirst, note, type Draft, type Place, type RawSchema, type Rule } from "./rule.ts";
 
-/** What stands where a number is expected. */
+/** A raw value in place of a number. */
 interface BoundInput {
   readonly keyword: BoundKeyword;
   readonly value: unknown;
 }
 
-/** The number it stands for, `refuses` where no value can keep the bound, or neither where it says nothing. */
+/** The number of a bound, `refuses` where no value can satisfy it, or neither where the bound has no effect. */
 interface BoundReading {
   readonly value?: number;
   readonly refuses?: true;
 }
 
-/** The types to which each bound applies that no value may be able to keep. */
+/** The types of the bounds that can be impossible to satisfy. */
 const BOUND_TYPES: Readonly<Partial<Record<BoundKeyword, readonly SchemaType[]>>> = {
   multipleOf: ["integer", "number"],
   maxLength: ["string"],
@@ -35,7 +35,7 @@ const BOUND_WORDS: ReadonlySet<string> = new Set([...BOUND_KEYWORDS, "divisibleB
 
 /** Reads all bounds; the exclusive ones come last, because draft 4 writes them as flags beside the others. */
 export function readBounds(raw: RawSchema, draft: Draft, place: Place): void {
-  // Most schemas have none.
+  // Most schemas have no bounds.
   if (!Object.keys(raw).some((key) => BOUND_WORDS.has(key))) return;
   for (const keyword of BOUND_KEYWORDS) {
     const value = raw[keyword];
@@ -103,14 +103,14 @@ function isPossible(keyword: BoundKeyword, value: number): boolean {
   return keyword !== "multipleOf" || value > 0;
 }
 
-/** The valid bound with the same meaning: at least 1.5 is at least 2, and the sign of a divisor says nothing. */
+/** The valid bound with the same meaning: at least 1.5 is at least 2, and the sign of a divisor has no effect. */
 function wholeBound(keyword: BoundKeyword, value: number): number {
   if (LEAST_COUNTS.has(keyword)) return Math.ceil(value);
   if (MOST_COUNTS.has(keyword)) return Math.floor(value);
   return keyword === "multipleOf" ? Math.abs(value) : value;
 }
 
-/** Everything that is no valid bound, in the order in which the rules are tried. */
+/** Repairs of invalid bounds, in the order in which they are tried. */
 const BOUND_RULES: readonly Rule<BoundInput, BoundReading>[] = [
   {
     code: "bound-spelling",

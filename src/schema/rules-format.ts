@@ -2,7 +2,7 @@ import type { Schema } from "./model.ts";
 import { applyFirst, note, type Draft, type Place, type RawSchema, type Rule } from "./rule.ts";
 import { hasKnownTypes } from "./rules-type.ts";
 
-/** What a `format` says. */
+/** The keywords that a `format` sets. */
 type FormatReading = Pick<Schema, "format" | "wordpressFormat">;
 
 /** The formats of JSON Schema 2020-12 and of the OpenAPI format registry. */
@@ -24,10 +24,10 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ["int", "int64"],
 ]);
 
-/** Formats that WordPress checks or cleans and that no registry has. */
+/** Formats that WordPress checks or cleans and that are in no registry. */
 const WORDPRESS_FORMATS: ReadonlySet<string> = new Set(["hex-color", "text-field", "textarea-field", "ip"]);
 
-/** The formats that WordPress validates, and what it demands beyond their names (recorded from WordPress 7.1). */
+/** The formats that WordPress validates, and its demands beyond their names (recorded from WordPress 7.1). */
 export const FORMAT_CHECKS: ReadonlyMap<unknown, Schema> = new Map<string, Schema>([
   ["date-time", {}],
   ["uri", {}],
@@ -39,7 +39,7 @@ export const FORMAT_CHECKS: ReadonlyMap<unknown, Schema> = new Map<string, Schem
   ["ip", { anyOf: [{ format: "ipv4" }, { format: "ipv6" }] }],
 ]);
 
-/** Every format that is not registered, in the order in which the rules are tried. */
+/** Repairs of unregistered formats, in the order in which they are tried. */
 const FORMAT_RULES: readonly Rule<unknown, FormatReading>[] = [
   {
     code: "format-wordpress",
@@ -61,7 +61,7 @@ const FORMAT_RULES: readonly Rule<unknown, FormatReading>[] = [
   },
 ];
 
-/** Reads `format`. Where the type names a format too, the one that WordPress validates is taken. */
+/** Reads `format`. If the type names a format too, the one that WordPress validates wins. */
 export function readFormat(raw: RawSchema, draft: Draft, place: Place): void {
   const declared = raw["format"];
   const value = FORMAT_CHECKS.has(declared) ? declared : (draft.format ?? declared);
@@ -79,17 +79,17 @@ export function readFormat(raw: RawSchema, draft: Draft, place: Place): void {
   }
 }
 
-/** Adds what WordPress validates beyond the name of the format. */
+/** Adds the demands of WordPress beyond the name of the format. */
 function addChecks(raw: RawSchema, draft: Draft): void {
   const isKnown = hasKnownTypes(raw["type"]);
-  // WordPress validates the format of text alone.
+  // WordPress validates the format only of text.
   if (isKnown && draft.types?.includes("string") === false) return;
   const { minLength, ...check } = FORMAT_CHECKS.get(draft.format ?? draft.wordpressFormat) ?? {};
   if (minLength !== undefined) draft.minLength = Math.max(minLength, draft.minLength ?? 0);
-  // A pattern or branches of its own stay beside those of the format.
+  // The schema keeps its own pattern and branches beside those of the format.
   const isTaken = Object.keys(check).some((keyword) => Object.hasOwn(draft, keyword));
   if (isTaken) draft.allOf = [...(draft.allOf ?? []), check];
   else Object.assign(draft, check);
-  // Without a type that it knows, WordPress still validates the format, which no number or list has.
+  // Without a known type WordPress still validates the format, which no number or list satisfies.
   if (FORMAT_CHECKS.has(raw["format"]) && !isKnown) draft.types = ["string"];
 }

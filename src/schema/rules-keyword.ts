@@ -64,7 +64,7 @@ function readPatternKeyword(value: unknown, draft: Draft, place: Place): void {
     place.refused.push("string");
     return;
   }
-  // WordPress takes delimiters for text, so requests are matched with them; responses follow what was meant.
+  // WordPress reads delimiters as text, so requests are matched with them; responses follow the intended pattern.
   const bare = stripDelimiters(value);
   if (bare !== undefined) note(place, "pattern-delimited", value, "pattern");
   const reading = rewritePattern(bare !== undefined && place.use === "response" ? bare : value);
@@ -89,7 +89,7 @@ function readFlag(
       "keyword-spelling",
       value,
       written,
-      `\`${keyword}\` is no boolean; it was read as PHP reads it.`,
+      `\`${keyword}\` is not a boolean; it was read as PHP reads it.`,
     );
   }
   if (!isEmpty(value)) draft[keyword] = true;
@@ -108,7 +108,7 @@ function readNullable(value: unknown, draft: Draft, place: Place): void {
 
 function readContext(value: unknown, draft: Draft, place: Place): void {
   if (typeof value === "string" && value !== "") {
-    const says = "The context is a text; its words were read as a list.";
+    const says = "The context is a string; its words were read as a list.";
     note(place, "keyword-spelling", value, "context", says);
     draft.context = wordsIn(value.split(/[\s,]+/));
   } else if (isArray(value)) {

@@ -15,21 +15,21 @@ const KEYWORDS: ReadonlySet<string> = new Set([
   ...BOUND_KEYWORDS,
 ]);
 
-/** Keys that say nothing about a value: PHP's own, links, labels. */
+/** Keys that do not describe a value: PHP's own, links, labels. */
 const SILENT_KEYS: ReadonlySet<string> = new Set([
   ..."$schema $id links arg_options sanitize_callback validate_callback prepare_callback".split(" "),
   ..."show_in_index labels example examples writeOnly _links default_value".split(" "),
 ]);
 
-/** Keys that hold a label; an object there is the schema of a property in the wrong place. */
+/** Keys that hold a label; an object under one of them is the schema of a misplaced property. */
 const LABELS: ReadonlySet<string> = new Set(["id", "base", "indicator", "name", "label", "in", "single"]);
 
-/** Whether the key is a keyword, or nothing is lost by leaving it out. */
+/** Whether the key is a keyword, or can be left out without loss. */
 export function isExpected(key: string, value: unknown): boolean {
   return KEYWORDS.has(key) || SILENT_KEYS.has(key) || (LABELS.has(key) && !isObject(value));
 }
 
-/** Whether an object where a schema is expected is the list of its properties: no keyword, only objects. */
+/** Whether an object in place of a schema is a map of its properties: no keyword, only objects. */
 export function looksLikeProperties(raw: RawSchema): boolean {
   const keys = Object.keys(raw);
   return (
@@ -48,21 +48,21 @@ function isEmptyList(value: unknown): boolean {
   return isArray(value) && value.length === 0;
 }
 
-/** Everything other than an object that occurs where a schema is expected. */
+/** Repairs of subschemas that are not objects. */
 export const SUBSCHEMA_RULES: readonly Rule<unknown, RawSchema>[] = [
   {
     code: "schema-spelling",
-    says: "An empty list stands where a schema is expected; anything is accepted there.",
+    says: "The schema is an empty list; any value is accepted.",
     read: (value) => (isEmptyList(value) ? {} : undefined),
   },
   {
     code: "schema-spelling",
-    says: "A word stands where a schema is expected; it was read as the type.",
+    says: "The schema is a string; it was read as the type.",
     read: (value) => (typeof value === "string" && value.length < 60 ? { type: value } : undefined),
   },
   {
     code: "schema-assumed",
-    says: "A list stands where a schema is expected; each member was taken as a branch.",
+    says: "The schema is a list; each member was read as a branch.",
     read: (value) => {
       if (!isArray(value)) return undefined;
       const [only, ...others] = value;
@@ -72,7 +72,7 @@ export const SUBSCHEMA_RULES: readonly Rule<unknown, RawSchema>[] = [
   },
   {
     code: "schema-spelling",
-    says: "A boolean stands where a schema is expected.",
+    says: "The schema is a boolean.",
     read: (value) => (typeof value === "boolean" ? (value ? {} : { not: {} }) : undefined),
   },
   {
@@ -81,7 +81,7 @@ export const SUBSCHEMA_RULES: readonly Rule<unknown, RawSchema>[] = [
   },
 ];
 
-/** Every form of `properties` that is not a map of schemas. */
+/** Repairs of `properties` that is not a map of schemas. */
 export const PROPERTIES_RULES: readonly Rule<unknown, RawMembers>[] = [
   {
     code: "schema-spelling",
@@ -98,12 +98,12 @@ export const PROPERTIES_RULES: readonly Rule<unknown, RawMembers>[] = [
   },
   {
     code: "schema-assumed",
-    says: "The properties are a list; their positions were taken as names.",
+    says: "The properties are a list; their positions were used as names.",
     read: (value) => (isArray(value) ? value.map((schema, at) => [String(at), schema] as const) : undefined),
   },
   {
     code: "schema-spelling",
-    says: "A whole schema stands where its properties are expected; the properties in it were taken.",
+    says: "`properties` holds a whole schema; the properties of that schema were used.",
     read: (value) => {
       if (!isObject(value) || typeof value["type"] !== "string") return undefined;
       const inner = value["properties"];
@@ -112,31 +112,31 @@ export const PROPERTIES_RULES: readonly Rule<unknown, RawMembers>[] = [
   },
   {
     code: "schema-unreadable",
-    says: "What stands where properties are expected cannot be read; it was left out.",
+    says: "The properties cannot be read; they were left out.",
     read: () => [],
   },
 ];
 
-/** Every form of `oneOf`, `anyOf` and `allOf` that is not a list of schemas. */
+/** Repairs of `oneOf`, `anyOf` and `allOf` that are not lists of schemas. */
 export const BRANCH_RULES: readonly Rule<unknown, readonly unknown[]>[] = [
   {
     code: "schema-unreadable",
-    says: "A list of branches is empty; WordPress rejects every value wherever a type is declared.",
+    says: "The list of branches is empty; WordPress rejects every value if a type is declared.",
     read: (value) => (isEmptyList(value) ? [] : undefined),
   },
   {
     code: "schema-spelling",
-    says: "The branches are a map; its values were taken.",
+    says: "The branches are a map; its values were used.",
     read: (value) => (isObject(value) ? valuesByKey(value) : undefined),
   },
   {
     code: "schema-unreadable",
-    says: "What stands where branches are expected cannot be read; it was left out.",
+    says: "The branches cannot be read; they were left out.",
     read: () => [],
   },
 ];
 
-/** Whether `properties` is a map of schemas as it stands, and not a schema with properties of its own. */
+/** Whether `properties` is a map of schemas, and not a whole schema with properties of its own. */
 export function isPropertyMap(value: unknown): value is RawSchema {
   if (!isObject(value)) return false;
   return (

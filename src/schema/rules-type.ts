@@ -4,7 +4,7 @@ import type { Rule } from "./rule.ts";
 import { valuesByKey } from "./rules-shape.ts";
 import { plainText } from "./text.ts";
 
-/** What a `type` says. */
+/** The keywords that a `type` sets. */
 type TypeReading = Pick<Schema, "types" | "format" | "contentMediaType" | "file" | "items">;
 
 const ANY: TypeReading = {};
@@ -37,7 +37,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   color: "hex-color",
 };
 
-/** What each word means, in small letters. */
+/** Meanings of type names, in lower case. */
 const WORDS: ReadonlyMap<string, TypeReading> = new Map<string, TypeReading>([
   ...SCHEMA_TYPES.map((type): [string, TypeReading] => [type, { types: [type] }]),
   ...SCHEMA_TYPES.flatMap((type) =>
@@ -52,7 +52,7 @@ const WORDS: ReadonlyMap<string, TypeReading> = new Map<string, TypeReading>([
 
 const ANY_WORDS: ReadonlySet<string> = new Set(["mixed", "any", "*", "variant"]);
 
-/** A list in words: `string[]`, `array<string>`. */
+/** A list type as text: `string[]`, `array<string>`. */
 const LIST_IN_WORDS = /^(\w+)\[\]$|^(?:array|list)<(\w+)>$/i;
 
 const JSON_IN_WORDS = /^json(?:[ _-]encoded.*)?$/i;
@@ -60,10 +60,10 @@ const JSON_IN_WORDS = /^json(?:[ _-]encoded.*)?$/i;
 /** A PHP class has a namespace, or a capital inside: `\Foo\Bar`, `stdClass`, `WP_Post`. */
 const CLASS_NAME = /^(?=.*(?:\\|[a-z][A-Z]|_[A-Z]\w*[a-z]))\\?[A-Za-z]\w*(?:\\\w+)*$/;
 
-/** Longer text names no type. */
+/** The longest text that is read as a type. */
 const MAX_LENGTH = 200;
 
-/** How deep a type may be nested in types. */
+/** The deepest nesting of types in types. */
 const MAX_NESTING = 4;
 
 /** Reads a `type` that is valid JSON Schema. */
@@ -87,7 +87,7 @@ function isAnyWord(value: unknown): boolean {
   return isWord(value) && ANY_WORDS.has(value.trim().toLowerCase());
 }
 
-/** Reads one word as a type in any spelling; undefined where it is none. */
+/** Reads one name as a type in any spelling; undefined where it is not a type. */
 function readSpelling(value: unknown): TypeReading | undefined {
   if (!isWord(value)) return undefined;
   const known = WORDS.get(value.trim().toLowerCase());
@@ -107,7 +107,7 @@ function readWord(value: unknown): TypeReading | undefined {
   return readSpelling(value) ?? readClass(value);
 }
 
-/** Whether the type is that of the listed values. */
+/** Whether the type is the word `enum`, which means the type of the listed values. */
 export function isEnumWord(value: unknown): boolean {
   return typeof value === "string" && /^enum$/i.test(value);
 }
@@ -119,8 +119,8 @@ export function hasKnownTypes(type: unknown): boolean {
 }
 
 /**
- * The type where WordPress knows none of its words, cut to a line: it then enforces `enum` and five formats, and nothing
- * else (`rest_validate_value_from_schema`). Without any word it does not look at the argument at all.
+ * Returns a type that WordPress does not know, cut to a line: WordPress then enforces only `enum` and five formats
+ * (`rest_validate_value_from_schema`). Without any type it does not look at the argument at all.
  */
 export function foreignType(type: unknown): string | undefined {
   const words = isArray(type) ? type : [type];
@@ -132,12 +132,12 @@ export function foreignType(type: unknown): string | undefined {
     : undefined;
 }
 
-/** The format that a type names (`date-time`, `email`), which WordPress does not check for that. */
+/** The format that a type names (`date-time`, `email`); WordPress does not validate that format. */
 export function formatOfType(word: string): string | undefined {
   return readWord(word)?.format;
 }
 
-/** Joins the types of several words; what only one of them can say (a format, items) is dropped. */
+/** Joins several types; keywords that only one of them sets (a format, items) are dropped. */
 function joinWords(words: readonly unknown[]): TypeReading | undefined {
   if (words.some(isAnyWord)) return ANY;
   const readings = words.map(readWord);
@@ -152,7 +152,7 @@ function nullLast(types: readonly SchemaType[]): readonly SchemaType[] {
   return types.includes("null") ? [...types.filter((type) => type !== "null"), "null"] : types;
 }
 
-/** The types in a list of words, or of lists of words. */
+/** Reads the types in a list, which may be nested. */
 function readList(value: unknown): TypeReading | undefined {
   if (!isArray(value)) return undefined;
   return value.length === 0 ? ANY : joinWords(value.flatMap((word) => (isArray(word) ? word : [word])));
@@ -175,11 +175,11 @@ function readMap(value: unknown): TypeReading | undefined {
   return words.every((word) => readWord(word) !== undefined) ? joinWords(words) : undefined;
 }
 
-/** Every `type` that is not valid JSON Schema, in the order in which the rules are tried. */
+/** Repairs of a `type` that is not valid JSON Schema, in the order in which they are tried. */
 export const TYPE_RULES: readonly Rule<unknown, TypeReading>[] = [
   {
     code: "type-spelling",
-    says: "The type is a word for anything, or empty; any type is accepted.",
+    says: "The type is empty or means any type; any type is accepted.",
     read: (value) => (value === null || value === "" || isAnyWord(value) ? ANY : undefined),
   },
   {
@@ -192,8 +192,8 @@ export const TYPE_RULES: readonly Rule<unknown, TypeReading>[] = [
   },
   {
     code: "type-spelling",
-    says: "The type is the word `enum`; the type of the listed values was taken.",
-    // The types of the values are taken when `enum` is read.
+    says: "The type is the word `enum`; the type of the listed values was used.",
+    // `readEnum` later sets the types of the values.
     read: (value) => (isEnumWord(value) ? ANY : undefined),
   },
   {
@@ -204,7 +204,7 @@ export const TYPE_RULES: readonly Rule<unknown, TypeReading>[] = [
   { code: "type-spelling", read: readUnion },
   {
     code: "type-assumed",
-    says: "The type is a definition itself; its type was taken.",
+    says: "The type is itself a definition; the type in it was used.",
     read: readNested,
   },
   { code: "type-spelling", read: readMap },

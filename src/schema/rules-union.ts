@@ -4,7 +4,7 @@ import { NUMBER_BOUNDS, SCHEMA_TYPES, type Schema, type SchemaType } from "./mod
 import { note, refuseAll, type Draft, type Place, type RawSchema } from "./rule.ts";
 import { fits, includesType, isJson } from "./value.ts";
 
-/** Keywords beside which a schema still takes every value of its types. */
+/** Keywords that reject no value: a schema with only these accepts every value of its types. */
 export const SAYS_NOTHING: ReadonlySet<string> = new Set([
   "types",
   "title",
@@ -18,18 +18,18 @@ export const SAYS_NOTHING: ReadonlySet<string> = new Set([
   "context",
 ]);
 
-/** Text that PHP takes for a number (`is_numeric`), as a pattern. */
+/** Pattern of text that PHP reads as a number (`is_numeric`). */
 export const NUMERIC_TEXT = String.raw`^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[Ee][+-]?\d+)?\s*$`;
 
-/** Text that surely passes for an integer (`rest_is_integer`), as a pattern. */
+/** Pattern of text that surely passes for an integer (`rest_is_integer`). */
 const WHOLE_TEXT = String.raw`^\s*[+-]?\d+(?:\.0*)?(?:[Ee]\+?\d+)?\s*$`;
 
-/** Text that passes for a boolean (`rest_is_boolean`), as a pattern. */
+/** Pattern of text that passes for a boolean (`rest_is_boolean`). */
 const BOOLEAN_TEXT = "^(?:[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]|[01])$";
 
 /**
- * Leaves out of `oneOf` what WordPress rejects because two branches accept it, by its lax reading: the text `5` passes for
- * an integer, any text for a list of texts, the empty list for an object.
+ * Removes from `oneOf` the values that WordPress rejects because its lax validation accepts them in two branches: the text
+ * `5` passes for an integer, any text for a list of texts, the empty list for an object.
  */
 export function readOverlaps(raw: RawSchema, draft: Draft, place: Place): void {
   const { oneOf, types = SCHEMA_TYPES } = draft;
@@ -60,8 +60,8 @@ export function readOverlaps(raw: RawSchema, draft: Draft, place: Place): void {
 }
 
 /**
- * Whether the default of an argument is a value that WordPress would reject. It validates defaults along with what was
- * sent, so no request without the argument would ever succeed: the site does not validate the argument.
+ * Whether WordPress would reject the default of an argument. It validates defaults along with the sent values, so every
+ * request without the argument would fail: the site must not validate the argument.
  */
 function isUnchecked(value: unknown, overlaps: readonly Schema[], { depth }: Place): boolean {
   return (
@@ -73,7 +73,7 @@ function distinct(overlaps: readonly Schema[]): readonly Schema[] {
   return [...new Map(overlaps.map((overlap) => [schemaKey(overlap), overlap])).values()];
 }
 
-/** What other branches accept of the values of a branch, by what they accept of each type. */
+/** Collects the values of a branch that other branches also accept, from their overlaps by type. */
 function overlapsOf(
   { types = SCHEMA_TYPES, enum: listed }: Schema,
   taken: ReadonlyMap<SchemaType, readonly Schema[]>,
@@ -84,7 +84,7 @@ function overlapsOf(
   return shared.length === 0 ? [] : [{ enum: shared }];
 }
 
-/** Whether an overlap, whose pattern is one of ours, holds a value. */
+/** Whether an overlap holds a value; its pattern is one of those above. */
 function holds({ pattern, ...overlap }: Schema, value: Json): boolean {
   const isFound =
     pattern === undefined || (typeof value === "string" && new RegExp(pattern, "u").test(value));
@@ -92,8 +92,8 @@ function holds({ pattern, ...overlap }: Schema, value: Json): boolean {
 }
 
 /**
- * What another branch surely accepts of the values of a type that it does not name. What it may reject by another keyword
- * is left to the first branch.
+ * The values of a type that another branch surely accepts without naming the type. Values that it may reject by another
+ * keyword are left to the first branch.
  */
 function overlapOf(type: SchemaType, other: Schema): readonly Schema[] {
   const { types = SCHEMA_TYPES, enum: listed, not, oneOf, anyOf, allOf } = other;
@@ -118,7 +118,7 @@ function overlapOf(type: SchemaType, other: Schema): readonly Schema[] {
 
 function textOverlap(other: Schema, types: readonly SchemaType[]): readonly Schema[] {
   const patterns = [
-    // No pattern could say which text a bound rejects, so all of it is left out.
+    // No pattern can express which text a bound rejects, so all text is removed.
     ...(types.includes("number") ? [NUMERIC_TEXT] : types.includes("integer") ? [WHOLE_TEXT] : []),
     ...(types.includes("boolean") ? [BOOLEAN_TEXT] : []),
   ];
@@ -128,14 +128,14 @@ function textOverlap(other: Schema, types: readonly SchemaType[]): readonly Sche
   ];
 }
 
-/** Whether the empty list or object does not fit. */
+/** Whether the schema rejects the empty list or object. */
 function isNeverEmpty({ types = [], required = [], minItems = 0, minProperties = 0 }: Schema): boolean {
   const isList = !types.includes("array") || minItems > 0;
   const isObject = !types.includes("object") || required.length > 0 || minProperties > 0;
   return isList && isObject;
 }
 
-/** The types of which one must be accepted for items where a value of the type is split into a list. */
+/** Item types by the type of a value that WordPress splits into a list: the items must accept one of them. */
 const ITEM_TYPES: Readonly<Record<"string" | "integer" | "number" | "boolean", readonly SchemaType[]>> = {
   string: ["string"],
   integer: ["string", "integer", "number"],
@@ -152,8 +152,8 @@ function takesSplit(list: Schema, type: keyof typeof ITEM_TYPES): boolean {
 }
 
 /**
- * Leaves out the types whose values an earlier type rejects. WordPress validates a value by the first type that it passes
- * for: text and numbers pass for a list, into which they are split; a list passes for an object.
+ * Removes the types whose values an earlier type rejects. WordPress validates a value by the first type that it passes
+ * for: text and numbers are split and pass for a list; a list passes for an object.
  */
 export function readTypeOrder(draft: Draft, { refused, ...place }: Place): void {
   const { types } = draft;
@@ -182,12 +182,12 @@ export function readTypeOrder(draft: Draft, { refused, ...place }: Place): void 
   if (overtaken.length > 0) draft.overtaken = overtaken;
 }
 
-/** Whether text that reads like a number is held to a bound where numbers come first. */
+/** Whether numeric text must satisfy a numeric bound because numbers come first. */
 function isNumberBound(draft: Draft): boolean {
   return draft.enum === undefined && NUMBER_BOUNDS.some((bound) => draft[bound] !== undefined);
 }
 
-/** Whether an earlier type takes all values of this one and rejects some of them. */
+/** Whether an earlier type catches all values of this type and rejects some of them. */
 function isBlocked(
   type: SchemaType,
   earlier: readonly SchemaType[],
@@ -201,7 +201,7 @@ function isBlocked(
   return earlier.includes("array") && (refused.includes("array") || !takesSplit(draft, type));
 }
 
-/** Whether an object accepts each list, whose positions are then the names of properties. */
+/** Whether an object accepts every list, whose positions then become property names. */
 function takesAnyList(object: Schema): boolean {
   const { required = [], minProperties = 0, maxProperties, additionalProperties: rest = true } = object;
   const isOpen = rest === true && maxProperties === undefined && object.patternProperties === undefined;
@@ -223,14 +223,14 @@ export function excludeAll(draft: Draft, refused: readonly Schema[]): void {
   draft.not = all.length === 1 ? first : { anyOf: all };
 }
 
-/** The schemas that were excluded, each on its own. */
+/** The excluded schemas, one by one. */
 export function excluded({ not }: Schema): readonly Schema[] {
   if (not === undefined) return [];
   const { anyOf, ...rest } = not;
   return anyOf !== undefined && Object.keys(rest).length === 0 ? anyOf : [not];
 }
 
-/** Whether every value of the type was excluded; with numbers, whole ones are. */
+/** Whether every value of the type was excluded; excluding numbers excludes integers. */
 export function excludesType(schema: Schema, type: SchemaType): boolean {
   return excluded(schema).some(
     ({ types = [type], ...rest }) => includesType(types, type) && Object.keys(rest).length === 0,

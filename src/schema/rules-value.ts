@@ -17,7 +17,7 @@ export function isSayable(value: Json): boolean {
   return !someWithin(value, (part) => typeof part === "number" && !Number.isFinite(part));
 }
 
-/** Whether every number in the value is the one that the site wrote: a whole number may be too large to be exact. */
+/** Whether every number in the value is exact: a whole number that the site wrote may be too large. */
 function isExact(value: Json): boolean {
   return (
     isSayable(value) &&
@@ -28,12 +28,12 @@ function isExact(value: Json): boolean {
   );
 }
 
-/** Whether the value holds a `$ref`, which tools follow wherever it stands: to a file, to an address, or to nothing. */
+/** Whether the value holds a `$ref`, which tools follow in any position: to a file, to an address, or to nothing. */
 function holdsReference(value: Json): boolean {
   return someWithin(value, (part) => isObject(part) && typeof part["$ref"] === "string");
 }
 
-/** Every form of `enum` that is not a list of values. */
+/** Repairs of `enum` that is not a list of values. */
 const ENUM_RULES: readonly Rule<unknown, readonly Json[]>[] = [
   {
     code: "enum-dropped",
@@ -58,7 +58,7 @@ const ENUM_RULES: readonly Rule<unknown, readonly Json[]>[] = [
   },
 ];
 
-/** Reads `enum`, and moves or drops what does not agree with the type. */
+/** Reads `enum`, and moves or drops values that do not fit the type. */
 export function readEnum(raw: RawSchema, draft: Draft, place: Place): void {
   const values = readValues(raw, place);
   if (values === undefined) return;
@@ -79,7 +79,7 @@ export function readEnum(raw: RawSchema, draft: Draft, place: Place): void {
     draft.enum = fitting;
   } else {
     const says =
-      "No value is of the declared type, so WordPress rejects whatever is sent where it knows the type.";
+      "No listed value is of the declared type, so WordPress rejects every value if it knows the type.";
     note(place, "enum-refuses-all", values, "enum", says);
     draft.enum = values;
     // A site responds with these values all the same.
@@ -107,12 +107,12 @@ function readValues(raw: RawSchema, place: Place): readonly Json[] | undefined {
   if (safe.length < list.length) note(place, "enum-dropped", list, "enum");
   const unique = withoutRepeats(safe);
   if (unique.length < safe.length) {
-    note(place, "enum-repaired", list, "enum", "The list holds a value twice; once is enough.");
+    note(place, "enum-repaired", list, "enum", "The list holds a value twice; the repeat was left out.");
   }
   return unique.length === 0 ? undefined : unique;
 }
 
-/** Each value once. */
+/** Removes repeated values. */
 function withoutRepeats(values: readonly Json[]): readonly Json[] {
   return [...new Map(values.map((value) => [markOf(value), value])).values()];
 }
@@ -129,7 +129,7 @@ interface DefaultInput {
   readonly schema: Schema;
 }
 
-/** A default that fits, one that is kept aside, or neither where it is left out. */
+/** A default that fits, or one that is kept as a misfit, or neither if it is left out. */
 interface DefaultReading {
   readonly value?: Json;
   readonly misfit?: Json;
@@ -139,12 +139,12 @@ function has({ types }: Schema, type: SchemaType): boolean {
   return types?.includes(type) ?? false;
 }
 
-/** The value where it fits, so that a repair is never worse than what it repairs. */
+/** Returns the value if it fits, so that a repair never makes a default worse. */
 function ifFits(schema: Schema, value: Json | undefined): DefaultReading | undefined {
   return value !== undefined && fitsAsDefault(schema, value) ? { value } : undefined;
 }
 
-/** PHP has one empty array: `[]` where the schema takes objects and no lists is `{}`, at any depth. */
+/** Replaces `[]` by `{}` where the schema accepts objects and no lists, at any depth: PHP has one empty array. */
 function withEmptyObjects(schema: Schema, value: Json): Json {
   if (isArray(value)) {
     if (value.length === 0) return has(schema, "object") && !has(schema, "array") ? {} : value;
@@ -166,7 +166,7 @@ function parseText(value: Json): Json | undefined {
   return isJson(parsed) && isExact(parsed) && !holdsReference(parsed) ? parsed : undefined;
 }
 
-/** Every default that does not fit its schema, in the order in which the rules are tried. */
+/** Repairs of a default that does not fit its schema, in the order in which they are tried. */
 const DEFAULT_RULES: readonly Rule<DefaultInput, DefaultReading>[] = [
   {
     code: "default-dropped",
@@ -174,7 +174,7 @@ const DEFAULT_RULES: readonly Rule<DefaultInput, DefaultReading>[] = [
   },
   {
     code: "default-repaired",
-    says: "The default of an object is or holds an empty list, which is how PHP writes an empty map.",
+    says: "The default is or holds an empty list in place of an object: PHP writes an empty map as `[]`.",
     read: ({ value, schema }) => {
       const repaired = withEmptyObjects(schema, value);
       return repaired === value ? undefined : ifFits(schema, repaired);
@@ -182,13 +182,13 @@ const DEFAULT_RULES: readonly Rule<DefaultInput, DefaultReading>[] = [
   },
   {
     code: "default-repaired",
-    says: "The default is empty text where none can be; it was read as no default.",
+    says: "The default is an empty string, but the type is not; it was left out.",
     read: ({ value, schema }) =>
       value === "" && schema.types !== undefined && !has(schema, "string") ? {} : undefined,
   },
   {
     code: "default-repaired",
-    says: "The default is JSON written as text, which WordPress does not parse; it was parsed.",
+    says: "The default is JSON in a string, which WordPress does not parse; it was parsed.",
     read: ({ value, schema }) => ifFits(schema, parseText(value)),
   },
   {
@@ -198,12 +198,12 @@ const DEFAULT_RULES: readonly Rule<DefaultInput, DefaultReading>[] = [
   },
   {
     code: "default-repaired",
-    says: "The default of a text is a number, which WordPress rejects where it validates defaults; it was read as text.",
+    says: "The default of a string is a number, which WordPress rejects where it validates defaults; it was read as a string.",
     read: ({ value, schema }) => (typeof value === "number" ? ifFits(schema, String(value)) : undefined),
   },
   {
     code: "default-repaired",
-    says: "The default is null where null is not accepted; it is kept as `x-wp-default`.",
+    says: "The default is null, which the type does not allow; it is kept as `x-wp-default`.",
     read: ({ value }) => (value === null ? { misfit: null } : undefined),
   },
   {
@@ -212,15 +212,15 @@ const DEFAULT_RULES: readonly Rule<DefaultInput, DefaultReading>[] = [
   },
 ];
 
-/** Formats that WordPress does not validate, and strict readers of a document do. */
+/** Formats that strict readers of a document validate and WordPress does not. */
 const FORMATS: ReadonlyMap<string, RegExp> = new Map([
   ["date", /^\d{4}-[01]\d-[0-3]\d$/],
   ["uri", /^[a-zA-Z][a-zA-Z0-9+.-]*:[^\s<>"{}|\\^`]*$/],
 ]);
 
 /**
- * Whether a default fits the schema, by the type that it has whatever the order of types, and a branch: one that two
- * branches of `oneOf` accept shows that nothing validates it.
+ * Whether a default fits one of the types, whatever their order, and at least one branch: a default that two branches of
+ * `oneOf` accept shows that nothing validates it.
  */
 function fitsAsDefault({ oneOf, types, ...rest }: Schema, value: Json): boolean {
   if (typeof value === "string" && FORMATS.get(rest.format ?? "")?.test(value) === false) return false;
@@ -229,12 +229,12 @@ function fitsAsDefault({ oneOf, types, ...rest }: Schema, value: Json): boolean 
   return isFitting && (oneOf === undefined || oneOf.some((branch) => fits(branch, value)));
 }
 
-/** Reads `default`, which comes last because it should fit all the rest. */
+/** Reads `default` last, because it should fit all other keywords. */
 export function readDefault(raw: RawSchema, draft: Draft, place: Place): void {
   const value = raw["default"];
   if (value === undefined || !isJson(value)) return;
   const isSafe = isExact(value) && !holdsReference(value);
-  // The default should fit the type that an unknown word stands for, too.
+  // The default should also fit the type that was read from an unknown word.
   const { foreignType: _, ...schema } = draft;
   if (isSafe && withEmptyObjects(schema, value) === value && fitsAsDefault(schema, value)) {
     draft.default = value;

@@ -3,16 +3,16 @@ import { memoizeByObject } from "../base/memo.ts";
 import type { Schema, SchemaType } from "./model.ts";
 import { defaultOf, fits } from "./value.ts";
 
-/** The most items of a list and characters of a text in a sample; longer ones are no example. */
+/** The most items of a list and characters of a text in a sample; longer values do not help a reader. */
 export const SAMPLE_CAP = 60;
 
-/** The most items of a list within another value, whose lists multiply each other. */
+/** The most items of a nested list; nested lists multiply each other. */
 const NESTED_CAP = 3;
 
-/** Deeper parts of a sample are left empty. */
+/** The deepest level of a sample; deeper parts are left empty. */
 const MAX_DEPTH = 4;
 
-/** A short value that the schema accepts, as far as its types and bounds say. */
+/** Returns a short value that satisfies the types and bounds of the schema. */
 export function sampleValue(schema: Schema, depth = 0): Json {
   const value = defaultOf(schema);
   if (value !== undefined && value !== null && value !== "") return value;
@@ -23,7 +23,7 @@ export function sampleValue(schema: Schema, depth = 0): Json {
   return sampleOfType(schema.types?.[0] ?? "string", schema, depth);
 }
 
-/** A short value of one type within the bounds of the schema. */
+/** Returns a short value of one type within the bounds of the schema. */
 export function sampleOfType(type: SchemaType, schema: Schema, depth = 0): Json {
   const isFull = depth >= MAX_DEPTH;
   switch (type) {
@@ -43,7 +43,7 @@ export function sampleOfType(type: SchemaType, schema: Schema, depth = 0): Json 
   }
 }
 
-/** The first of a few numbers at the bounds that keeps them all. */
+/** Returns the first of a few numbers at the bounds that satisfies them all. */
 function sampleNumber(type: SchemaType, schema: Schema): number {
   const { minimum: least = 1, maximum: most = Infinity } = schema;
   const plain = Math.max(least, 1) > most ? most : least;
@@ -53,7 +53,7 @@ function sampleNumber(type: SchemaType, schema: Schema): number {
   return tried.find((number) => fits({ ...schema, types: [type] }, number)) ?? plain;
 }
 
-/** As many copies of an item as the list must have; one where it must have none, or each but once. */
+/** Repeats an item up to the minimum of the list; once without a minimum or if the items must be unique. */
 function listOf(item: Json, { uniqueItems, minItems = 1 }: Schema, depth: number): Json {
   const wanted = uniqueItems === true ? 1 : Math.max(1, minItems);
   const most = depth === 0 ? SAMPLE_CAP : depth < MAX_DEPTH ? NESTED_CAP : 1;
@@ -114,7 +114,7 @@ const branchesByWord = memoizeByObject((branches: readonly Schema[]) => {
   return new Map(named.toReversed());
 });
 
-/** A value of the schema that holds `value` at the pointer; with `value` undefined, that member is left out. */
+/** Returns a value of the schema that holds `value` at the pointer; with `value` undefined, that member is left out. */
 export function sampleWith(
   schema: Schema,
   steps: readonly string[],

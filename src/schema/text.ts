@@ -2,15 +2,15 @@ import { plain } from "../base/escape.ts";
 import { isEscaped } from "../base/json.ts";
 import { readHtml, type ElementEnd } from "./html.ts";
 
-/** Longer texts are cut. */
+/** The longest text that is kept; the rest is cut. */
 const MAX_LENGTH = 20_000;
 
 /**
- * Invisible characters, with which a text could look different from what it says: control characters except line feed and
+ * Invisible characters, which can make a text look different from its content: control characters except line feed and
  * tab, marks of writing direction, and the byte order mark.
  */
 const UNSEEN =
-  // oxlint-disable-next-line no-control-regex -- control characters are what this is about
+  // oxlint-disable-next-line no-control-regex -- it matches control characters on purpose
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
 /** Half a surrogate pair, which UTF-8 cannot write. */
@@ -18,7 +18,7 @@ const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /** Characters that need treatment; most texts have none. */
 const SUSPECT =
-  // oxlint-disable-next-line no-control-regex -- control characters are among what is looked for
+  // oxlint-disable-next-line no-control-regex -- it matches control characters on purpose
   /[<&[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]|\*\/|-->/;
 
 /** A safe address: http, https or mailto, in ASCII that needs no escaping. */
@@ -27,7 +27,7 @@ const SAFE_LINK = /^(?:https?:\/\/|mailto:)[\w!#$%&*+,./:;=?@[\]^{|}~-]+$/i;
 /** An inline Markdown link without nesting, at the start of a text. */
 const MARKDOWN_LINK = /^\[([^[\]<>\\`\n]{1,200})\]\(([^\s<>()"'\\`]{1,2000})\)/;
 
-/** HTML elements with a Markdown sign at both ends. */
+/** HTML elements that become a Markdown sign at both ends. */
 const SIGNS = [
   ["b", "**"],
   ["strong", "**"],
@@ -65,8 +65,8 @@ const SILENT_TAGS: ReadonlySet<string> = new Set([
 
 /**
  * Turns a text of a site, which may hold HTML and Markdown, into Markdown that is safe to render: harmless elements become
- * Markdown, other tags and hidden content are removed, every other `<` is escaped, links lead to http, https and mailto
- * alone, and no image is loaded.
+ * Markdown, other tags and hidden content are removed, every other `<` is escaped, links lead only to http, https and
+ * mailto, and no image is loaded.
  */
 export function safeMarkdown(text: string): string {
   if (text.length <= MAX_LENGTH && !SUSPECT.test(text)) return text;
@@ -224,7 +224,7 @@ function guardProse(text: string): string {
   const parts: string[] = [];
   let from = 0;
   for (const { 0: sign, index } of text.matchAll(SIGN)) {
-    // Within a link that was kept whole.
+    // The sign is in a link that was kept whole.
     if (index < from) continue;
     parts.push(text.slice(from, index));
     const link = sign === "[" ? safeLink(text, index) : undefined;

@@ -17,12 +17,12 @@ export function typeOf(value: unknown): SchemaType {
   return typeof value === "boolean" ? "boolean" : "string";
 }
 
-/** Whether the value is of one of the types; an absent list takes any. */
+/** Whether the value is of one of the types; without types any value is. */
 export function isOfType(types: readonly SchemaType[] | undefined, value: unknown): boolean {
   return types === undefined || includesType(types, typeOf(value));
 }
 
-/** Whether values of a type are among those of the types: a whole number is a number too. */
+/** Whether the types include all values of a type: an integer is also a number. */
 export function includesType(types: readonly SchemaType[], type: SchemaType): boolean {
   return types.includes(type) || (type === "integer" && types.includes("number"));
 }
@@ -32,13 +32,13 @@ export function fits(schema: Schema, value: Json): boolean {
   return isOfType(schema.types, value) && keeps(definitionOf(schema), value);
 }
 
-/** The value as WordPress hands it over, in its declared types: `"5"` becomes 5. Undefined where it rejects the value. */
+/** Converts the value to its declared types as WordPress does: `"5"` becomes 5. Undefined where WordPress rejects it. */
 export function convertedBy(schema: Schema, value: Json): Json | undefined {
   return converted(definitionOf(schema), value);
 }
 
-/** A value is compared with so many branches; the most seen is 10. */
-export const MAX_CHOICES = 16;
+/** The most branches that a value is compared with; the most seen is 10. */
+export const MAX_BRANCHES = 16;
 
 /** Keywords that a normalized schema and a definition share. */
 const SHARED = [
@@ -54,19 +54,19 @@ const SHARED = [
   "required",
 ] as const;
 
-/** What ECMA-262 reads in a pattern and RE2 does not: a class of nothing or of everything, and code points. */
+/** Syntax of ECMA-262 that RE2 does not read: a class of nothing or of everything, and code points. */
 const ECMA_ALONE = /\[\^?\]|\\u/;
 
 /**
- * The normalized schema as a definition that `wordpress/validate` reads. Keywords that WordPress does not know (`not`,
- * `allOf`) are left out, and so are patterns of names: any member that only they could describe is accepted.
+ * Writes the normalized schema as a definition that `wordpress/validate` reads. Keywords that WordPress does not know
+ * (`not`, `allOf`) are left out, and so is `patternProperties`: members that only it describes are all accepted.
  */
 export const definitionOf = memoizeByObject((schema: Schema): Definition => {
   const { types, foreignType, format, wordpressFormat, pattern, items, properties, patternProperties } =
     schema;
   const definition: Record<string, unknown> = {};
   for (const keyword of SHARED) if (schema[keyword] !== undefined) definition[keyword] = schema[keyword];
-  // WordPress validates `enum` and five formats alone beside a type that it does not know.
+  // WordPress validates only `enum` and five formats beside a type that it does not know.
   if (foreignType !== undefined) definition["type"] = foreignType;
   else if (types !== undefined) definition["type"] = types.length === 1 ? types[0] : types;
   const checked = format ?? wordpressFormat;
@@ -78,8 +78,8 @@ export const definitionOf = memoizeByObject((schema: Schema): Definition => {
   if (rest !== undefined && patternProperties === undefined) {
     definition["additionalProperties"] = typeof rest === "boolean" ? rest : definitionOf(rest);
   }
-  if (oneOf !== undefined && oneOf.length <= MAX_CHOICES) definition["oneOf"] = oneOf.map(definitionOf);
-  if (anyOf !== undefined && anyOf.length <= MAX_CHOICES) definition["anyOf"] = anyOf.map(definitionOf);
+  if (oneOf !== undefined && oneOf.length <= MAX_BRANCHES) definition["oneOf"] = oneOf.map(definitionOf);
+  if (anyOf !== undefined && anyOf.length <= MAX_BRANCHES) definition["anyOf"] = anyOf.map(definitionOf);
   return { ...definition, ...lowerBound(schema), ...upperBound(schema) };
 });
 
@@ -87,7 +87,7 @@ function definitionsOf(properties: ReadonlyMap<string, Schema>): Definition {
   return Object.fromEntries([...properties].map(([name, property]) => [name, definitionOf(property)]));
 }
 
-/** An exclusive bound is a flag beside the bound, as in draft 4. */
+/** Writes an exclusive bound as a flag beside the bound, as in draft 4. */
 function lowerBound({ minimum, exclusiveMinimum: above }: Schema): Definition {
   if (above !== undefined && (minimum === undefined || above >= minimum)) {
     return { minimum: above, exclusiveMinimum: true };
@@ -102,7 +102,7 @@ function upperBound({ maximum, exclusiveMaximum: below }: Schema): Definition {
   return maximum === undefined ? {} : { maximum };
 }
 
-/** A key that equal JSON values share; the sign before a text keeps it apart from the object that it may spell. */
+/** Returns a key that equal JSON values share; a quote before a text keeps `"{}"` apart from the object `{}`. */
 export function markOf(value: Json): unknown {
   if (typeof value === "string") return `"${value}`;
   return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
@@ -113,12 +113,12 @@ export function defaultOf(schema: Schema): Json | undefined {
   return schema.default === undefined ? schema.misfitDefault : schema.default;
 }
 
-/** Whether the site's own default is none of the values that it lists, so that WordPress rejects requests without the argument. */
+/** Whether the default is missing from the listed values, so that WordPress rejects requests without the argument. */
 export function isUnlistedDefault({ enum: values, misfitDefault = null }: Schema): boolean {
   return values !== undefined && misfitDefault !== null && !fits({ enum: values }, misfitDefault);
 }
 
-/** Whether surely no value fits both schemas: by their types, their listed values, or a property that both require. */
+/** Whether provably no value fits both schemas: by their types, their listed values, or a property that both require. */
 export function areApart(one: Schema, other: Schema): boolean {
   if (isListApart(one, other) || isListApart(other, one)) return true;
   const shared = [...sharedTypes(one, other), ...sharedTypes(other, one)];
@@ -130,7 +130,7 @@ function isListApart({ enum: values }: Schema, other: Schema): boolean {
   return values !== undefined && !values.some((value) => fits(other, value));
 }
 
-/** The types of the first whose values the second accepts. */
+/** The types of the first schema whose values the second accepts. */
 function sharedTypes(
   { types = SCHEMA_TYPES }: Schema,
   { types: others = SCHEMA_TYPES }: Schema,

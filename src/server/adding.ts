@@ -22,7 +22,7 @@ export function limitReadings(): RequestHandler {
   };
 }
 
-/** Where a request holds the token of the front page. */
+/** Readers of the token of the front page, by kind of request. */
 const TOKENS = {
   form: ({ body }: Request): unknown => asObject(body)["token"],
   file: ({ headers }: Request): unknown => headers["x-token"],
@@ -48,9 +48,9 @@ export function addByForm(addSite: NonNullable<AppOptions["addSite"]>): RequestH
         hint: "Write it whole: https://example.com.",
       });
     }
-    const gone = new AbortController();
-    response.once("close", () => gone.abort());
-    await addSite(address, gone.signal);
+    const disconnected = new AbortController();
+    response.once("close", () => disconnected.abort());
+    await addSite(address, disconnected.signal);
     response.redirect(303, "./");
   };
 }

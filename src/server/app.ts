@@ -7,7 +7,7 @@ import {
   type Comparisons,
   type DocsOptions,
   type Page,
-  type Policy,
+  type ContentPolicy,
   type SiteDocumentation,
   type Tailoring,
   compareRequest,
@@ -31,13 +31,13 @@ export type { Listening, ListenOptions } from "./listen.ts";
 export { createStore } from "./store.ts";
 export type { SiteSource, SiteStore, StoreOptions } from "./store.ts";
 
-/** Pages of an inventory; those that are not there are left to `next`. */
+/** Pages of an inventory; unknown pages are left to `next`. */
 export interface InventoryPages {
   /** Responds to a request below `/inventory`. */
   handle(request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void;
 }
 
-/** What the server shows, and what its visitors may do. */
+/** Options of `createApp`: the sites to show, and the permissions of visitors. */
 export interface AppOptions {
   readonly store: SiteStore;
   /** Host names to respond to besides loopback names, with or without a port. */
@@ -46,7 +46,7 @@ export interface AppOptions {
    * Adds a site by its address; absent where no site can be added. The signal aborts when the client disconnects.
    */
   readonly addSite?: (url: string, signal: AbortSignal) => Promise<void>;
-  /** Where the console of each operation sends its requests; without it there is no console. */
+  /** The target of the console on each operation; no console where absent. */
   readonly tryTarget?: "mock" | "site";
   /** Adds a site from a saved index and returns its slug; goes with `addSite`. */
   readonly addFile?: (name: string, bytes: Uint8Array) => Promise<string>;
@@ -235,7 +235,7 @@ function mockOf(store: SiteStore): RequestHandler {
   };
 }
 
-function headersOf(policy: Policy): ReturnType<typeof helmet> {
+function headersOf(policy: ContentPolicy): ReturnType<typeof helmet> {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,

@@ -11,7 +11,7 @@ export interface Feed {
   readonly changes: readonly ChangeRow[];
 }
 
-/** Lines of a change in a feed; its page has all. */
+/** Most lines of a change in a feed; its page has all. */
 const MOST_LINES = 50;
 
 /** Prints a feed as Atom (RFC 4287). */
@@ -77,7 +77,7 @@ function contentOf({ lines }: ChangeRow): string {
   return [...texts, ...(more > 0 ? [`and ${more} more`] : [])].join("\n");
 }
 
-/** Foreign text inside XML with its own lines. */
+/** Escapes foreign text for XML, keeping its line breaks. */
 function xmlLines(text: string): string {
   return text.split("\n").map(xml).join("\n");
 }

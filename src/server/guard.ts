@@ -22,16 +22,16 @@ export function guardHost(allowed: readonly string[]): Guard {
   const isKnown = (host: string): boolean => isLoopback(host) || known.has(host);
   return (request, response) => {
     if ((request.headersDistinct["host"]?.length ?? 0) > 1)
-      return refuse(response, 400, "A request names one host.\n");
+      return refuse(response, 400, "A request must name exactly one host.\n");
     const host = hostOf(request);
     if (isKnown(host) || isKnown(withoutPort(host))) return false;
-    return refuse(response, 421, "This server does not answer for that host.\n");
+    return refuse(response, 421, "This server does not serve that host.\n");
   };
 }
 
 /**
- * Refuses requests of web pages (403) other than those of this machine, of the host that is asked, and of `allowed`: a page
- * elsewhere must not use a server of this machine through the browser of whoever reads it.
+ * Refuses requests of web pages (403) other than those of this machine, of the requested host, and of `allowed`: a page
+ * elsewhere must not use a server of this machine through the browser of its reader.
  *
  * @param allowed origins, such as `https://app.example.com`; `null` is that of a file.
  */
@@ -42,11 +42,11 @@ export function guardOrigin(allowed: readonly string[]): Guard {
     if (origin === undefined || known.has(origin)) return false;
     const host = /^https?:\/\/([^/?#@]+)$/.exec(origin)?.[1];
     if (host !== undefined && (host === hostOf(request) || isLoopback(withoutPort(host)))) return false;
-    return refuse(response, 403, "This server does not answer pages of that origin.\n");
+    return refuse(response, 403, "This server does not accept requests from pages of that origin.\n");
   };
 }
 
-/** Hands on to a listener what none of the guards refuses. */
+/** Passes requests to a listener unless a guard refuses them. */
 export function guarded(listener: RequestListener, guards: readonly Guard[]): RequestListener {
   return (request, response) => {
     if (!guards.some((guard) => guard(request, response))) listener(request, response);
@@ -70,14 +70,14 @@ function refuse(response: ServerResponse, status: number, text: string): true {
 export function isOwnRequest(request: IncomingMessage, sent: unknown, token: string): boolean {
   if (!isSameOrigin(request)) return false;
   if (typeof sent !== "string") return false;
-  const [asked, held] = [Buffer.from(sent), Buffer.from(token)];
-  // Buffers of different lengths cannot be compared, and texts of one length can be such.
-  return asked.length === held.length && timingSafeEqual(asked, held);
+  const [given, expected] = [Buffer.from(sent), Buffer.from(token)];
+  // Buffers of different lengths cannot be compared, and texts of equal length can have different numbers of bytes.
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 /**
- * A browser says itself whether a page of ours sends a request, though only to an address that it trusts: https or
- * loopback. Elsewhere the host of the origin decides; its scheme is that of whoever puts TLS before the server.
+ * Whether a page of this server sends a request. Browsers report it in `Sec-Fetch-Site`, though only to addresses that they
+ * trust: https or loopback. Elsewhere the host of the origin decides; its scheme depends on a proxy that adds TLS.
  */
 function isSameOrigin({ headers }: IncomingMessage): boolean {
   const { origin = "", host = "", "sec-fetch-site": site } = headers;

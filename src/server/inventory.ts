@@ -34,7 +34,7 @@ import { render, send } from "./response.ts";
 const NEWEST = 12;
 const FEED_SIZE = 100;
 
-/** The most rows of who has something; a route of core is on every site. */
+/** Most rows of a search; a route of core is on every site. */
 const MOST_FOUND = 500;
 
 /** The most versions that the page of a site lists. */
@@ -59,19 +59,23 @@ export function inventoryPages({ db }: Inventory, options: () => DocsOptions): I
       return;
     }
     const { bytes } = await readVersion(db, version, address);
-    // The bytes of the site, whatever they are: nothing to be shown as a page.
+    // The bytes of the site are foreign: they are never shown as a page.
     response.attachment("index.json").set("Cache-Control", "no-cache").type("application/octet-stream");
     response.send(Buffer.from(bytes));
   });
   return { handle: router };
 }
 
-/** Prints the response to a request; undefined where there is no such thing. */
-type Printer = (db: Kysely<Tables>, request: Request, options: DocsOptions) => Promise<string | undefined>;
+/** Prints the response to a request; undefined where nothing is found. */
+type InventoryPrinter = (
+  db: Kysely<Tables>,
+  request: Request,
+  options: DocsOptions,
+) => Promise<string | undefined>;
 
 const HTML = "text/html; charset=utf-8";
 
-const TEXTS: readonly (readonly [paths: string[], type: string, print: Printer])[] = [
+const TEXTS: readonly (readonly [paths: string[], type: string, print: InventoryPrinter])[] = [
   [["/inventory", "/inventory.html"], HTML, printAll],
   [["/inventory/site", "/inventory/site.html"], HTML, printHistory],
   [["/inventory/change", "/inventory/change.html"], HTML, printChange],
@@ -80,7 +84,7 @@ const TEXTS: readonly (readonly [paths: string[], type: string, print: Printer])
   [["/inventory/feed.json"], "application/feed+json; charset=utf-8", printFeed(printJsonFeed)],
 ];
 
-async function printAll(...[db, request, options]: Parameters<Printer>): Promise<string> {
+async function printAll(...[db, request, options]: Parameters<InventoryPrinter>): Promise<string> {
   const filter = filterOf(request);
   const page = pageOf(request);
   const [counts, plugins, sites, changes] = await Promise.all([
@@ -92,7 +96,9 @@ async function printAll(...[db, request, options]: Parameters<Printer>): Promise
   return inventoryPage({ counts, plugins, sites: paged(sites, page), changes, filter }, options);
 }
 
-async function printHistory(...[db, request, options]: Parameters<Printer>): Promise<string | undefined> {
+async function printHistory(
+  ...[db, request, options]: Parameters<InventoryPrinter>
+): Promise<string | undefined> {
   const site = await siteOf(db, request);
   if (site === undefined) return undefined;
   const { address } = site;
@@ -104,13 +110,15 @@ async function printHistory(...[db, request, options]: Parameters<Printer>): Pro
   return historyPage({ site, versions, changes: paged(changes, page) }, options);
 }
 
-async function printChange(...[db, request, options]: Parameters<Printer>): Promise<string | undefined> {
+async function printChange(
+  ...[db, request, options]: Parameters<InventoryPrinter>
+): Promise<string | undefined> {
   const id = numberIn(request, "id");
   const [change] = id === undefined ? [] : await listChanges(db, { id });
   return change && changePage(change, options);
 }
 
-async function printHolders(...[db, request, options]: Parameters<Printer>): Promise<string> {
+async function printHolders(...[db, request, options]: Parameters<InventoryPrinter>): Promise<string> {
   const words = textIn(request, "q") ?? "";
   const { rows, isPart } =
     words === "" ? { rows: [], isPart: false } : await findHolders(db, words, MOST_FOUND + 1);
@@ -120,7 +128,7 @@ async function printHolders(...[db, request, options]: Parameters<Printer>): Pro
 }
 
 /** Prints the feed of the site that the query names, or of all. */
-function printFeed(print: (feed: Feed) => string): Printer {
+function printFeed(print: (feed: Feed) => string): InventoryPrinter {
   return async (db, request) => {
     const site = await siteOf(db, request);
     if (site === undefined && request.query["site"] !== undefined) return undefined;
@@ -166,7 +174,7 @@ function pageOf(request: Request): number {
   return Math.max(1, numberIn(request, "page") ?? 1);
 }
 
-/** One row more than a page holds says whether there is a next one. */
+/** Requests one row more than a page holds, to detect a next page. */
 function rowsOf(page: number): { readonly offset: number; readonly limit: number } {
   return { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE + 1 };
 }

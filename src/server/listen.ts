@@ -11,7 +11,7 @@ export interface Listening {
   readonly close: () => Promise<void>;
 }
 
-/** When a server ends. */
+/** Options of `listen`. */
 export interface ListenOptions {
   /** Ends the server at once, with its connections. */
   readonly signal?: AbortSignal;

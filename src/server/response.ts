@@ -17,16 +17,16 @@ interface Rendered {
   readonly body: Buffer;
   readonly hash: string;
   /** The body in an encoding; encoded once. */
-  readonly encode: (encoding: Encoding) => Promise<Buffer>;
+  readonly encode: (encoding: BodyEncoding) => Promise<Buffer>;
 }
 
-/** The shortest first. */
+/** Encodings, the one with the shortest output first. */
 const ENCODINGS = ["br", "gzip"] as const;
 
-type Encoding = (typeof ENCODINGS)[number];
+type BodyEncoding = (typeof ENCODINGS)[number];
 
 /** Keeps rendered pages up to a number of bytes. */
-export interface RenderCache {
+interface RenderCache {
   /** The rendered page; rejects with the error of its `render`. */
   readonly take: (page: Page) => Promise<Rendered>;
 }
@@ -91,7 +91,7 @@ export async function send(request: Request, response: Response, rendered: Rende
   else response.set("Content-Encoding", encoding).send(await encode(encoding));
 }
 
-function encodeBody(body: Buffer, encoding: Encoding): Promise<Buffer> {
+function encodeBody(body: Buffer, encoding: BodyEncoding): Promise<Buffer> {
   if (encoding === "gzip") return zip(body, { level: 6 });
   return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }

@@ -2,7 +2,7 @@ import { NEVER, orAbort } from "../base/abort.ts";
 import type { SiteDocumentation, Staleness } from "../docs/index.ts";
 import { memoizeByObject } from "../base/memo.ts";
 
-/** A site that is served: how to read it, now and again. */
+/** A served site, with the function that reads it. */
 export interface SiteSource {
   readonly slug: string;
   /** Reads the site; the signal aborts when no one waits for the result. */
@@ -23,7 +23,7 @@ export interface SiteStore {
   readonly refresh: (slug: string) => Promise<void>;
 }
 
-/** When a store reads its sites again. */
+/** Options of `createStore`. */
 export interface StoreOptions {
   /** Milliseconds after which a reading is refreshed; `Infinity` for never. */
   readonly refreshAfter: number;
@@ -34,13 +34,13 @@ export interface StoreOptions {
 }
 
 /**
- * The guests that a store keeps: their number, and the bytes of their indexes without white space, which take some 30 times as
- * much memory with all that their pages are made from.
+ * Limits on the guests that a store keeps: their number, and the bytes of their indexes without white space. With the data
+ * of its pages, a guest takes some 30 times as much memory.
  */
 const MOST_GUESTS = 50;
 const MOST_GUEST_BYTES = 8_388_608;
 
-interface Entry {
+interface ServedSite {
   readonly source: SiteSource;
   site: SiteDocumentation;
   readAt: number;
@@ -63,7 +63,7 @@ export function createStore({
   now = Date.now,
   signal: lifetime = NEVER,
 }: StoreOptions): SiteStore {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, ServedSite>();
 
   const refresh = (slug: string): Promise<void> => {
     const entry = entries.get(slug);
@@ -85,7 +85,7 @@ export function createStore({
     add: async (source, given) => {
       const signal = given === undefined ? lifetime : AbortSignal.any([lifetime, given]);
       const site = await read(source, signal);
-      // Setting alone would keep the place of an earlier site of that name.
+      // Without the deletion, the new site would keep the position of an earlier one of that name.
       entries.delete(source.slug);
       entries.set(source.slug, { source, site, readAt: now(), underWay: undefined });
       dropGuests(entries);
@@ -97,7 +97,7 @@ export function createStore({
 const sizeOf = memoizeByObject((site: SiteDocumentation) => site.index.length);
 
 /** Drops guests, the oldest first, until the others are within the limits; the newest stays. */
-function dropGuests(entries: Map<string, Entry>): void {
+function dropGuests(entries: Map<string, ServedSite>): void {
   const guests = [...entries.values()].filter(({ source }) => source.guest === true).toReversed();
   let bytes = 0;
   for (const [at, { source, site }] of guests.entries()) {
@@ -112,7 +112,7 @@ async function read({ load }: SiteSource, signal: AbortSignal): Promise<SiteDocu
   return orAbort(load(signal), signal);
 }
 
-async function renew(entry: Entry, now: () => number, signal: AbortSignal): Promise<void> {
+async function renew(entry: ServedSite, now: () => number, signal: AbortSignal): Promise<void> {
   try {
     const fresh = await read(entry.source, signal);
     const before = entry.site.surface.operations.length;
@@ -125,7 +125,7 @@ async function renew(entry: Entry, now: () => number, signal: AbortSignal): Prom
       );
     } else entry.site = fresh;
   } catch (error) {
-    // Not a failure of the site.
+    // An abort is not a failure of the site.
     if (signal.aborted) return;
     mark(entry, now, error instanceof Error ? error.message : String(error));
   }
@@ -133,13 +133,13 @@ async function renew(entry: Entry, now: () => number, signal: AbortSignal): Prom
 }
 
 /** Marks the last good reading as stale; an equal mark keeps its date. */
-function mark(entry: Entry, now: () => number, reason: string): void {
+function mark(entry: ServedSite, now: () => number, reason: string): void {
   const since = entry.site.stale?.since ?? new Date(now()).toISOString();
   if (entry.site.stale?.reason === reason) return;
   entry.site = withStaleness(entry.site, { since, reason });
 }
 
-/** The same site with the mark. A spread would evaluate its lazy members. */
+/** Copies a site with a staleness mark. A spread would evaluate its lazy members. */
 function withStaleness(site: SiteDocumentation, stale: Staleness): SiteDocumentation {
   const members = Object.getOwnPropertyDescriptors(site);
   return Object.create(Object.prototype, { ...members, stale: { value: stale, enumerable: true } });

@@ -4,8 +4,8 @@ import type { Access, AccessVerdict, Method } from "./model.ts";
 /** Evidence by the key of its route. */
 export type EvidenceByRoute = ReadonlyMap<string, readonly AccessEvidence[]>;
 
-/** The access to an operation whose routes have these keys. Routes that disagree, or one without evidence, leave it unknown. */
-export function judgeAccess(method: Method, routes: ReadonlySet<string>, known: EvidenceByRoute): Access {
+/** Determines the access to an operation from its route keys. It is unknown where routes disagree or one has no evidence. */
+export function decideAccess(method: Method, routes: ReadonlySet<string>, known: EvidenceByRoute): Access {
   const evidence = [...routes].map((route) => known.get(route) ?? []);
   const [verdict = "unknown", ...others] = new Set(evidence.map((each) => verdictOf(method, each)));
   return { verdict: others.length === 0 ? verdict : "unknown", evidence: evidence.flat() };

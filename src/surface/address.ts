@@ -2,7 +2,7 @@ import { parseUrl, withoutEnd } from "../base/url.ts";
 import type { ApiRoot } from "./model.ts";
 
 /** The API path in an address. */
-export interface Address {
+export interface ApiAddress {
   /** Below the API root, with a leading slash, undecoded, without the trailing slash. */
   readonly path: string;
   /** The path of the API root in the address, without a trailing slash; links use it. */
@@ -11,9 +11,9 @@ export interface Address {
 
 /** The address forms of an API root. */
 export interface AddressForms {
-  /** The last words of the API root: `wp-json`. */
+  /** The last segments of the API root: `wp-json`. */
   readonly word: string;
-  /** The folder before them on the real site, such as `/blog`; a mock accepts addresses with it and without. */
+  /** The folder before them on the real site, such as `/blog`; a mock accepts addresses with or without it. */
   readonly folder: string;
   readonly languages: readonly string[];
   /** The form that the front page and links use. */
@@ -41,7 +41,7 @@ export function readAddress(
   path: string,
   asked: string | undefined,
   forms: AddressForms,
-): Address | undefined {
+): ApiAddress | undefined {
   const local =
     forms.folder !== "" && path.startsWith(`${forms.folder}/`) ? path.slice(forms.folder.length) : path;
   const prefixes = [
@@ -59,7 +59,7 @@ export function readAddress(
 }
 
 /**
- * Reads the path below the API root from what a person types: a path, or an address of the site in any form that WordPress
+ * Reads the path below the API root from user input: a path, or an address of the site in any form that WordPress
  * accepts. A path in `rest_route` is decoded, any other is not, as WordPress does; the query is dropped. Undefined for an
  * address outside the API.
  */
@@ -74,7 +74,7 @@ export function askedPath(text: string, apiRoot: ApiRoot): string | undefined {
   if (shown !== undefined) return shown;
   const route = new URLSearchParams(query).get("rest_route") ?? undefined;
   if (route !== undefined) return readAddress(rooted, route, forms)?.path ?? path;
-  // Any other word may be the start of a namespace.
+  // Any other segment may be the start of a namespace.
   return forms.word === "wp-json" ? (readAddress(rooted, undefined, forms)?.path ?? path) : path;
 }
 

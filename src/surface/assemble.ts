@@ -9,8 +9,8 @@ import {
   holds,
   isDigits,
   parseValues,
-  sampleWord,
-  wordsOf,
+  sampleMatch,
+  matchesOf,
 } from "../route/index.ts";
 import type { Argument, Schema } from "../schema/index.ts";
 import { refusedMethod, runsAbility } from "../wordpress/index.ts";
@@ -41,7 +41,7 @@ export interface OperationDraft {
 }
 
 /** An argument, in the query or the body. */
-export interface ArgumentDraft {
+interface ArgumentDraft {
   readonly name: string;
   readonly required: boolean;
   readonly schema: Schema;
@@ -73,7 +73,7 @@ export function namesInTemplate(template: string): readonly string[] {
 
 /** Assembles the surface of a lock file for comparison; its routes are unknown. */
 export function assembleSurface(draft: SurfaceDraft): Surface {
-  // Earlier versions wrote what WordPress always refuses.
+  // Earlier versions wrote operations that WordPress always rejects.
   const answered = draft.operations.filter(
     ({ method, template }) => refusedMethod(method, shapeOf(template)) === undefined,
   );
@@ -106,7 +106,7 @@ function assembleOperation(draft: OperationDraft, id: string): Operation {
   );
   const isTooMany = given.length * mostPatterns(given) > MAX_READINGS;
   const ordered = isTooMany ? given.map(memoize(withOnePattern)) : given;
-  // Readings are parallel to variants, so there are as many variants as the variable with most patterns has.
+  // Readings are parallel to variants, so the number of variants is the largest number of patterns of any variable.
   const count = Math.max(mostPatterns(ordered), forms.length, 1);
   const variables = ordered.map(memoize((variable) => assembleVariable(variable, count)));
   const listed = draft.arguments.map((argument): Argument => ({ ...argument, pointer: "" }));
@@ -166,14 +166,14 @@ function pathVariable(name: string, pattern: string, exact: boolean): PathVariab
   const tree = parseValues(pattern);
   const base = { name, capture: name, inner: [], pattern, exact };
   if (tree === undefined) return { ...base, digits: false, multiSegment: false, example: "a" };
-  const words = wordsOf(tree);
+  const words = matchesOf(tree);
   return {
     ...base,
     tree,
     ...(words === undefined ? {} : { words }),
     digits: isDigits(tree),
     multiSegment: holds(tree, SLASH),
-    example: sampleWord(tree),
+    example: sampleMatch(tree),
   };
 }
 

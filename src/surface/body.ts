@@ -9,7 +9,7 @@ import type { Operation } from "./model.ts";
 const SHOP_BATCH = /^\/wc(?:\/v\d+|-analytics|-admin)\/.+\/batch$/;
 const UPDATES_ALONE = /^\/wc(?:\/v\d+|-analytics)\/settings\//;
 
-/** Whether the body of an operation is lists of items although the site declares one item. */
+/** Whether the body of an operation holds lists of items although the site declares one item. */
 export function isShopBatch({ template, arguments: declared }: Operation): boolean {
   return SHOP_BATCH.test(template) && !declared.some(({ name }) => name === "create" || name === "update");
 }

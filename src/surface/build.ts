@@ -6,7 +6,7 @@ import type { Notice } from "../diagnostics/notices.ts";
 import { type RoutePattern, readPattern, readWithoutTemplates } from "../route/index.ts";
 import { type Argument, type DefinitionReader, createDefinitionReader } from "../schema/index.ts";
 import { argumentFact, pluginOf } from "../wordpress/index.ts";
-import { judgeAccess, type EvidenceByRoute } from "./access.ts";
+import { decideAccess, type EvidenceByRoute } from "./access.ts";
 import { turnsIn } from "./candidates.ts";
 import { mergeShape } from "./merge.ts";
 import { METHODS } from "./model.ts";
@@ -14,7 +14,7 @@ import type { AuthenticationScheme, Endpoint, Namespace, Operation, Route, Surfa
 import { nameOperations } from "./naming.ts";
 import { findOverlaps, markUnreachable } from "./overlap.ts";
 import { findApiRoot } from "./root.ts";
-import { variantsOf, type Report } from "./variants.ts";
+import { variantsOf, type ReportNotice } from "./variants.ts";
 import { versionOf } from "./version.ts";
 
 export interface BuildOptions {
@@ -28,7 +28,7 @@ export interface BuildOptions {
  * Builds the surface of a site from its index: reads patterns, normalizes arguments, merges templates of one shape.
  * Pure and deterministic; unusual input leaves a notice, never an error.
  *
- * @param evidence what the site reported of who may use its routes.
+ * @param evidence the site's reports about the access to its routes.
  */
 export function buildSurface(
   index: Index,
@@ -36,7 +36,7 @@ export function buildSurface(
   options: BuildOptions = {},
 ): Surface {
   const notices: Notice[] = [];
-  const report: Report = (notice) => notices.push(notice);
+  const report: ReportNotice = (notice) => notices.push(notice);
   const definitions = createDefinitionReader();
   const budget = createBudget();
   const routes = index.routes.map((route) => buildRoute(route, definitions, budget, report));
@@ -75,7 +75,12 @@ export function buildSurface(
   };
 }
 
-function buildRoute(route: IndexRoute, definitions: DefinitionReader, budget: Budget, report: Report): Route {
+function buildRoute(
+  route: IndexRoute,
+  definitions: DefinitionReader,
+  budget: Budget,
+  report: ReportNotice,
+): Route {
   const { key, namespace, pointer } = route;
   const pattern = budget.patternOf(route, () => readPattern(key));
   pattern.notices.forEach(report);
@@ -92,7 +97,7 @@ function buildEndpoint(
   endpoint: IndexEndpoint,
   route: string,
   definitions: DefinitionReader,
-  report: Report,
+  report: ReportNotice,
 ): Endpoint {
   const args = new Map<string, Argument>();
   const { position, methods, allowBatch, pointer } = endpoint;
@@ -110,7 +115,7 @@ function buildOperations(
   namespaceOrder: readonly string[],
   namespaceNames: readonly string[],
   evidence: EvidenceByRoute,
-  report: Report,
+  report: ReportNotice,
 ): readonly Operation[] {
   const rank = new Map(namespaceNames.map((name, position) => [name, position]));
   const turnOf = turnsIn(namespaceOrder);
@@ -123,7 +128,7 @@ function buildOperations(
   return unnamed
     .map((operation) => {
       const keys = new Set(operation.variants.map(({ route }) => route));
-      const access = judgeAccess(operation.method, keys, evidence);
+      const access = decideAccess(operation.method, keys, evidence);
       return { id: names.get(operation) ?? "", ...operation, access };
     })
     .toSorted(
@@ -134,7 +139,7 @@ function buildOperations(
     );
 }
 
-/** The names that the index lists, behind the nameless one where routes have it. */
+/** The names that the index lists, after the nameless one where routes have it. */
 function listNamespaces(index: Index): readonly string[] {
   const hasRoot = index.routes.some(({ namespace }) => namespace === "");
   return [...(hasRoot ? [""] : []), ...index.namespaces.filter((name) => name !== "")];
@@ -183,12 +188,12 @@ function oneLine(text: string): string {
 /** The most operations of one site; the largest real site has 1,743. */
 const MAX_OPERATIONS = 20_000;
 
-/** The most characters of definitions that forms of routes may repeat; the largest real document has 7 million in all. */
+/** The most characters of definitions that the expansions of routes may repeat; the largest real document has 7 million in all. */
 const MAX_CHARACTERS = 100_000_000;
 
-/** Limits the operations of one site: an index of 400 kB can ask for two million. */
+/** Limits the operations of one site: an index of 400 kB can define two million. */
 interface Budget {
-  /** Reads the pattern of a route; gives one without templates where the limit is reached. */
+  /** Reads the pattern of a route; returns one without templates where the limit is reached. */
   readonly patternOf: (route: IndexRoute, read: () => RoutePattern) => RoutePattern;
   /** A notice, where routes were left without operations. */
   readonly notices: () => readonly Notice[];
@@ -205,7 +210,7 @@ function createBudget(): Budget {
         const forms = pattern.templates.length;
         const methods = route.endpoints.reduce((sum, endpoint) => sum + endpoint.methods.length, 0);
         left.operations -= Math.max(1, forms * methods);
-        // One form holds its arguments once for each method, which the size of the index bounds.
+        // One expansion holds its arguments once for each method, which the size of the index bounds.
         if (forms > 1) left.characters -= forms * methods * sizeOf(route);
       }
       if (pattern !== undefined && !isSpent()) return pattern;
@@ -215,7 +220,7 @@ function createBudget(): Budget {
     notices: () => {
       const [first] = dropped;
       if (first === undefined) return [];
-      const text = `The index has more than ${MAX_OPERATIONS} operations, or too large ones: ${dropped.length} routes, from ${first} on, have none.`;
+      const text = `The index exceeds ${MAX_OPERATIONS} operations or their size limit: ${dropped.length} routes, from ${first} on, have no operations.`;
       return [{ code: "operations-capped", pointer: "/routes", text }];
     },
   };

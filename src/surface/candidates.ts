@@ -26,7 +26,7 @@ export function createNamespaceFinder(order: readonly string[]): (path: string) 
 }
 
 /**
- * Gives the turn in which a route is tried: that of its namespace, or of the nameless one, which stands for all routes; the
+ * Returns the turn in which a route is tried: that of its namespace, or of the nameless one, which holds all routes; the
  * number of namespaces for a route without a turn.
  */
 export function turnsIn(namespaces: readonly string[]): (route: { readonly namespace: string }) => number {
@@ -56,10 +56,10 @@ export function candidateLists<Each extends { readonly namespace: string }>({
   return (path) => candidatesOf(namespacesOf(path));
 }
 
-/** The most routes to show that do not match. */
+/** The most non-matching routes to show. */
 const MOST_DIFFERING = 40;
 
-/** The steps worth showing for a path: routes that match it, and of the others those that share its longest start. */
+/** Selects the steps to show for a path: the routes that match it, and those of the others that share its longest start. */
 export function nearestSteps(steps: readonly DispatchStep[], path: string): readonly DispatchStep[] {
   const near = steps.flatMap((step) => {
     const shared = step.outcome === "differs" ? sharedSegments(step.route, path) : 0;
@@ -71,7 +71,7 @@ export function nearestSteps(steps: readonly DispatchStep[], path: string): read
   return steps.filter((step) => step.outcome !== "differs" || shown.has(step));
 }
 
-/** The number of segments with which route and path start alike; 0 unless they hold all but the last literal segment of the route, and more than its namespace. */
+/** The number of leading segments that route and path share; 0 unless they include all but the last literal segment of the route, and more than its namespace. */
 function sharedSegments(route: string, path: string): number {
   const asked = path.toLowerCase().split("/").slice(1);
   const literal = (/^[\w/-]*/.exec(route)?.[0] ?? "").toLowerCase().split("/").slice(1);

@@ -15,7 +15,7 @@ import type { Endpoint, Operation, Route, Surface, Variant } from "./model.ts";
 /** The route and endpoint that WordPress chooses for a request, and why. */
 export interface Dispatch {
   readonly method: string;
-  /** As WordPress compares it: one slash in front, none behind. */
+  /** As WordPress compares it: with one leading slash, without a trailing one. */
   readonly path: string;
   /** The key of the chosen route; `null` for a 404. */
   readonly route: string | null;
@@ -26,7 +26,7 @@ export interface Dispatch {
   readonly template: string | null;
   /** The parameters that WordPress takes from the path. */
   readonly params: ReadonlyMap<string, string>;
-  /** Later routes that match the path and have the method: the chosen route hides them. */
+  /** Later routes that match the path and have the method; the chosen route hides them. */
   readonly also: readonly AlsoMatching[];
   /**
    * Routes before the chosen one, or all without one, whose pattern cannot be tried (RE2 does not match it) and whose literal
@@ -44,7 +44,7 @@ export interface Dispatch {
   readonly described: string | null;
 }
 
-export interface AlsoMatching {
+interface AlsoMatching {
   readonly route: string;
   readonly endpoint: number;
 }
@@ -66,8 +66,8 @@ export interface Dispatcher {
   /**
    * Chooses the route for a method and a path, as WordPress does.
    *
-   * @param path below the API root, without a query: `/wp/v2/posts/7`. WordPress decodes what `rest_route` gives it and
-   * leaves any other path as it stands in the address.
+   * @param path below the API root, without a query: `/wp/v2/posts/7`. WordPress decodes a path in `rest_route` and
+   * leaves any other path undecoded.
    */
   readonly dispatch: (method: string, path: string) => Dispatch;
 }
@@ -164,7 +164,7 @@ function candidateOf(route: Route): Candidate {
   return { namespace, route, matcher, prefix, missed };
 }
 
-/** One slash in front; no slash or backslash behind, as `untrailingslashit` leaves it. */
+/** Normalizes slashes: one in front, no slash or backslash behind (`untrailingslashit`). */
 export function normalizePath(path: string): string {
   return withoutSlash(path.startsWith("/") ? path : `/${path}`);
 }
@@ -176,7 +176,7 @@ interface Request {
   readonly findOperation: OperationFinder;
 }
 
-interface Choice {
+interface MatchedEndpoint {
   readonly route: Route;
   readonly endpoint: Endpoint;
   readonly params: ReadonlyMap<string, string>;
@@ -188,7 +188,7 @@ function choose({ method, path, candidates, findOperation }: Request): Dispatch 
   const unread: string[] = [];
   const folded = foldPath(path);
   const matching = new Set<Candidate>();
-  let choice: Choice | undefined;
+  let choice: MatchedEndpoint | undefined;
   for (const candidate of routes) {
     const { route } = candidate;
     const params = tryRoute(candidate, path, folded);

@@ -1,6 +1,6 @@
-// The door of the room: other rooms import nothing else of it.
-export { judgeAccess } from "./access.ts";
-export { type Address, type AddressForms, askedPath, readAddress, readForms } from "./address.ts";
+// Public interface of this folder: other folders import only this file.
+export { decideAccess } from "./access.ts";
+export { type ApiAddress, type AddressForms, askedPath, readAddress, readForms } from "./address.ts";
 export {
   type OperationDraft,
   type VariableDraft,
@@ -50,5 +50,12 @@ export {
 export { hash, pascalCase, splitVersion, withoutMarks } from "./naming.ts";
 export { type ResponseForm, type ResponseReader, createResponseReader, describesList } from "./response.ts";
 export { type Selection, select } from "./select.ts";
-export { type Coverage, type Paths, pathsOf, patternBehind, serviceBy, servingTogether } from "./serving.ts";
+export {
+  type Coverage,
+  type RoutePaths,
+  pathsOf,
+  patternBehind,
+  serviceBy,
+  servingTogether,
+} from "./serving.ts";
 export { summarize } from "./summary.ts";

@@ -50,10 +50,10 @@ function joinNames(rows: readonly (readonly PathVariable[])[]): readonly string[
   });
 }
 
-/** The most names in a joined one: every page and line about the operation repeats it. */
+/** The most names in a joined name: every page and line about the operation repeats it. */
 const MAX_NAMES = 8;
 
-/** Joins names; of too many the first by code unit, which do not depend on the order of registration. */
+/** Joins names; of too many only the first by code unit, which do not depend on the order of registration. */
 function joinDistinct(names: readonly string[]): string {
   if (names.length <= MAX_NAMES) return names.join(NAME_JOINT);
   const shown = names.toSorted(compareCodeUnits).slice(0, MAX_NAMES);
@@ -67,7 +67,7 @@ function writeTemplate({ template }: UnmergedVariant, names: readonly string[]):
     .join("");
 }
 
-/** What each variant accepts at a position of the template. */
+/** The values that each variant accepts at a position of the template. */
 function readingsAt(
   position: number,
   variants: readonly UnmergedVariant[],

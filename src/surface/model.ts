@@ -17,7 +17,7 @@ export const BATCH_METHODS: ReadonlySet<Method> = new Set([...BODY_METHODS, "DEL
 
 /** All operations of a site. Documents, comparisons, explanations and mocks read this model, never the index. */
 export interface Surface {
-  /** What it was read from. A lock file names no routes and holds no texts. */
+  /** The kind of file it was read from. A lock file names no routes and holds no texts. */
   readonly origin: "index" | "lock";
   readonly site: Site;
   readonly apiRoot: ApiRoot;
@@ -33,7 +33,7 @@ export interface Surface {
   readonly routes: readonly Route[];
   /** By namespace in index order, then template by code unit, then method. */
   readonly operations: readonly Operation[];
-  /** All operations of the site, where `operations` is a selection: what shows a collection may be outside it. */
+  /** All operations of the site, where `operations` is a selection: the routes that show a collection may be outside it. */
   readonly whole?: readonly Operation[];
   readonly authentication: readonly AuthenticationScheme[];
   /** The version of its document: `surface-` and 12 hex digits; independent of texts, order and address. */
@@ -59,7 +59,7 @@ export interface ApiRoot {
   readonly evidence: "answered" | "self-link" | "home" | "unknown";
   /** `…/index.php?rest_route=` where the site serves the API in the query and at no known path. */
   readonly queryRoot?: string;
-  /** The codes of the site's languages, which an address may have as `/<lang>/` before the API root; empty where none are known. */
+  /** The codes of the site's languages, which an address may have as `/<lang>/` before the API root; empty where none is known. */
   readonly languages: readonly string[];
   /** Whether the site serves its API in a folder of each language. */
   readonly hasLanguageFolders?: true;
@@ -93,7 +93,7 @@ export interface Endpoint {
   /** As listed, in upper case; may hold words that are no HTTP method. */
   readonly methods: readonly string[];
   readonly arguments: ReadonlyMap<string, Argument>;
-  /** The arguments as the site declares them, raw: what WordPress validates. */
+  /** The arguments as the site declares them, raw, by which WordPress validates. */
   readonly declared: readonly DeclaredArgument[];
   readonly allowBatch: boolean;
   readonly pointer: string;
@@ -126,7 +126,7 @@ export type AccessVerdict = "open" | "sign-in" | "unknown";
 /** Who may use an operation. */
 export interface Access {
   readonly verdict: AccessVerdict;
-  /** What the site reported of the operation's routes; empty where a lock file or a document holds the verdict alone. */
+  /** The site's reports about the operation's routes; empty where a lock file or a document holds only the verdict. */
   readonly evidence: readonly AccessEvidence[];
 }
 
@@ -141,7 +141,7 @@ export function routesBehind({ variants }: Operation): readonly Pick<Variant, "r
 /** A path parameter of an operation. */
 export interface OperationVariable {
   readonly name: string;
-  /** What each variant accepts here, parallel to `Operation.variants`. */
+  /** The values that each variant accepts here, parallel to `Operation.variants`. */
   readonly readings: readonly VariableReading[];
 }
 
@@ -173,7 +173,7 @@ export function isNamespaceIndex({ method, variants }: Operation): boolean {
   return method === "GET" && typeof namespace === "string" && `/${namespace}` === first?.route;
 }
 
-/** What the body of a response is. */
+/** The kind of a response body: one object, a list of objects, or a map of them. */
 export type ResponseKind = "object" | "list" | "map";
 
 /** One route and endpoint behind an operation. */

@@ -5,7 +5,7 @@ import { memoize } from "../base/memo.ts";
 import { encodePath, percentDecode } from "../base/url.ts";
 
 /** The parts of an operation id. */
-export interface NamedOperation {
+interface NamedOperation {
   readonly method: string;
   readonly template: string;
 }
@@ -25,7 +25,7 @@ export function nameOperations(operations: readonly NamedOperation[]): ReadonlyM
     const taken = new Set<string>();
     for (const other of others) {
       const mark = hash(other.template, 8);
-      // Only templates made for it share eight digits.
+      // Only templates crafted for a collision share eight digits.
       names.set(other, `${words}_${taken.has(mark) ? hash(other.template, 32) : mark}`);
       taken.add(mark);
     }

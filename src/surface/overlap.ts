@@ -7,16 +7,16 @@ import { type Beginning, type PathTemplate, beginningOf } from "../route/index.t
 import { createNamespaceFinder, turnsIn } from "./candidates.ts";
 import { endpointFor } from "./dispatch.ts";
 import type { Operation, Route, Surface, Unreachable } from "./model.ts";
-import { pathsOf, serviceBy, type Paths } from "./serving.ts";
+import { pathsOf, serviceBy, type RoutePaths } from "./serving.ts";
 
-/** Which routes are hidden by earlier ones. */
-export interface Reach {
+/** Routes that earlier routes hide, and the notices about them. */
+interface HiddenRoutes {
   readonly notices: readonly Notice[];
   /** Methods that never respond, by route key and method. */
   readonly unreachable: ReadonlyMap<string, ReadonlyMap<string, Unreachable>>;
 }
 
-/** The most neighbors that are looked at. */
+/** The most neighbors that are checked. */
 const MAX_LOOKS = 200_000;
 /** The cost of all comparisons of one site; the most of a real site is 6,000. */
 const MAX_COST = 100_000;
@@ -25,26 +25,26 @@ const GIVEN_UP = 2000;
 /** A longer key is not compared; the longest of a real site has 108 characters. */
 const MAX_KEY = 250;
 
-/** The remaining looks and cost. */
-interface Budget {
+/** Remaining budget of lookups and comparison cost. */
+interface OverlapBudget {
   looks: number;
   cost: number;
 }
 
-/** What is made once for each route, on first use. */
+/** Data of a route for comparisons, made once on first use. */
 interface Profile extends Beginning {
   readonly route: Route;
   /** Its place in the order of registration. */
   readonly position: number;
   readonly methods: ReadonlySet<string>;
-  readonly paths: Paths;
+  readonly paths: RoutePaths;
   readonly segments: () => readonly Segments[];
 }
 
-/** The segments of a template; `undefined` where a variable or a bare dot may hold a slash. */
+/** The segments of a template; `undefined` where a variable or a bare dot may match a slash. */
 type Segments = readonly string[] | undefined;
 
-/** A route that comes before another, matches some of its paths and has a method of it. */
+/** A route that comes before another, matches some of its paths and shares a method with it. */
 interface Meeting {
   readonly earlier: Profile;
   readonly later: Profile;
@@ -55,13 +55,13 @@ interface Meeting {
 
 /**
  * Finds routes that an earlier route covers wholly or in part, each with a path that shows it. Languages are compared where
- * the literal beginnings and the segments of two routes agree; what is not decided within the limits is not reported.
+ * the literal beginnings and the segments of two routes agree; pairs beyond the limits are not reported.
  */
-export function findOverlaps(surface: Pick<Surface, "routes" | "namespaceOrder">): Reach {
+export function findOverlaps(surface: Pick<Surface, "routes" | "namespaceOrder">): HiddenRoutes {
   const profiles = surface.routes.flatMap((route, position) => profileOf(route, position) ?? []);
   const namespacesOf = createNamespaceFinder(surface.namespaceOrder);
   const neighborsOf = createNeighborFinder(profiles);
-  const budget: Budget = { looks: MAX_LOOKS, cost: MAX_COST };
+  const budget: OverlapBudget = { looks: MAX_LOOKS, cost: MAX_COST };
   const notices: Notice[] = [];
   const unreachable = new Map<string, ReadonlyMap<string, Unreachable>>();
   for (const later of profiles) {
@@ -145,7 +145,7 @@ function earlierRoutes(
   later: Profile,
   neighborsOf: (profile: Profile) => readonly Profile[],
   namespaces: readonly string[],
-  budget: Budget,
+  budget: OverlapBudget,
 ): readonly Profile[] {
   // Where no namespace fits, all routes are tried, as they are for the nameless one.
   const tried = namespaces.length === 0 ? [""] : namespaces;
@@ -162,7 +162,7 @@ function meet(
   earlier: Profile,
   later: Profile,
   open: ReadonlySet<string>,
-  budget: Budget,
+  budget: OverlapBudget,
 ): Meeting | undefined {
   const methods = [...open].filter((method) => endpointFor(earlier.route, method) !== undefined);
   if (methods.length === 0 || !mayMeet(earlier, later)) return undefined;
@@ -241,7 +241,7 @@ function quote(key: string): string {
 export function markUnreachable(
   operations: readonly Operation[],
   routes: readonly Route[],
-  reach: Reach,
+  reach: HiddenRoutes,
 ): readonly Operation[] {
   const beyondHttp = new Set(routes.filter(({ pattern }) => !pattern.reachable).map(({ key }) => key));
   return operations.map((operation) => {

@@ -7,7 +7,7 @@ import type { Operation, ResponseKind, Surface, Variant } from "./model.ts";
 /** Whether a response is a list, a map or one object, and how that is known. */
 export interface ResponseForm {
   readonly kind: ResponseKind;
-  /** Whether anything but the site's own schema decided. */
+  /** Whether the evidence was something other than the site's own schema. */
   readonly inferred: boolean;
   /** Whether the response is a page of a list. */
   readonly paged: boolean;
@@ -18,7 +18,7 @@ export interface ResponseForm {
 /** The end of the shape of an item, behind that of its collection. */
 const ITEM = "/{}";
 
-/** Gives the form of a response, which no schema of an index declares. */
+/** Determines the kind of a response, which no schema of an index declares. */
 export type ResponseReader = (operation: Operation, variant: Variant) => ResponseForm;
 
 /**
@@ -26,7 +26,7 @@ export type ResponseReader = (operation: Operation, variant: Variant) => Respons
  */
 export function createResponseReader({ operations, whole = operations }: Surface): ResponseReader {
   const items = whole.flatMap(({ shape, method, variants }) => {
-    // An item that only takes POST is an action on the collection, as `/wc/store/v1/checkout/{id}` is.
+    // An item that only takes POST is an action on the collection, like `/wc/store/v1/checkout/{id}`.
     if (!shape.endsWith(ITEM) || method === "POST" || method === "OPTIONS") return [];
     const collection = shape.slice(0, -ITEM.length);
     return variants.map(({ route }) => ({ collection, route }));

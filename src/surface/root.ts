@@ -5,7 +5,7 @@ import type { ApiRoot } from "./model.ts";
 import { parseHttpUrl, parseUrl, withoutEnd } from "../base/url.ts";
 
 /** An API root and the notices about it. */
-export interface RootReading {
+interface RootReading {
   readonly apiRoot: ApiRoot;
   readonly notices: readonly Notice[];
 }
@@ -52,7 +52,7 @@ function disagreement(self: string, shared: string, { url, queryRoot = url }: Ap
   return {
     code: "root-mismatch",
     pointer: "/routes/~1",
-    text: `The link of the route / names ${named[0]} as the API root, those of most other routes ${named[1]}; ${queryRoot} was taken.`,
+    text: `The link of the route / names ${named[0]} as the API root, those of most other routes ${named[1]}; the document uses ${queryRoot}.`,
   };
 }
 

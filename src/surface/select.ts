@@ -13,10 +13,10 @@ export interface Selection {
 }
 
 /** The selected part of a surface. */
-export interface Selected {
+interface Selected {
   /** The selected operations with their routes and namespaces. */
   readonly surface: Surface;
-  /** The notices about the selected part or the whole site; none names what was left out. */
+  /** The notices about the selected part or the whole site; none names an operation that was left out. */
   readonly noticesOf: (notices: readonly Notice[]) => readonly Notice[];
   /** The namespaces and globs of `include` that match no operation: usually a typo. */
   readonly unmatched: readonly string[];
@@ -40,7 +40,7 @@ export function select(surface: Surface, selection: Selection): Selected {
   const left = surface.operations.filter((operation) => !keeps(operation));
   const keptRoutes = routesOf(kept);
   const leftRoutes = routesOf(left);
-  // A route without operations is selected as if it had some: by its templates, or by its key where it has none.
+  // A route without operations is selected by its templates too, or by its key where it has none.
   const isLeft = ({ key, namespace: own, pattern }: Route): boolean => {
     if (keptRoutes.has(key)) return false;
     const templates = pattern.templates.length === 0 ? [key] : pattern.templates.map(({ text }) => text);
@@ -107,7 +107,7 @@ function countOf(all: readonly { readonly namespace: string }[], name: string): 
 
 /**
  * A filter of notices: those about a route that was left out are removed, by their route or their place in the index. One
- * whose own words name something that was left out keeps the sentence of its kind alone.
+ * whose text names something that was left out keeps only the general sentence of its kind.
  *
  * @param keepsUnread whether an entry of the index that could not be read as a route is selected by its key.
  */

@@ -11,22 +11,22 @@ import {
 import type { Variant } from "./model.ts";
 
 /** The paths of one route or several. */
-export interface Paths {
+export interface RoutePaths {
   readonly pattern: Parsed;
   /** Made on first use; `undefined` where the pattern cannot be compared. */
   readonly language: () => RouteLanguage | undefined;
 }
 
-/** How many paths of one set another serves. */
+/** The share of one set's paths that another set serves. */
 export type Coverage = "all" | "some" | "none" | "unknown";
 
-/** A coverage, with a path that both sets hold where one was found. */
-export interface Service {
+/** A coverage, with a path of both sets where one was found. */
+interface Service {
   readonly coverage: Coverage;
   readonly path?: string;
 }
 
-export function pathsOf(pattern: Parsed): Paths {
+export function pathsOf(pattern: Parsed): RoutePaths {
   return { pattern, language: lazy(() => languageOf(pattern)) };
 }
 
@@ -35,8 +35,8 @@ export function patternBehind(variants: readonly Pick<Variant, "template">[]): P
   return eitherPattern(variants.map(({ template }) => patternOfTemplate(template)));
 }
 
-/** How many paths of `own` the others serve. */
-export function serviceBy(others: Paths, own: Paths): Service {
+/** Measures the share of `own` that the others serve. */
+export function serviceBy(others: RoutePaths, own: RoutePaths): Service {
   const [a, b] = [others.language(), own.language()];
   if (a === undefined || b === undefined) return { coverage: "unknown" };
   const path = commonPath(a, b);
@@ -45,11 +45,11 @@ export function serviceBy(others: Paths, own: Paths): Service {
   return { coverage: isCovered === undefined ? "unknown" : isCovered ? "all" : "some", path };
 }
 
-/** Those of several sets that share paths with `own`, if they serve all of it together; else none. */
+/** Selects the sets that share paths with `own`, if together they serve all of it; else none. */
 export function servingTogether<Each>(
-  own: Paths,
+  own: RoutePaths,
   others: readonly Each[],
-  of: (other: Each) => Paths,
+  of: (other: Each) => RoutePaths,
 ): readonly Each[] {
   const whole = own.language();
   if (whole === undefined) return [];

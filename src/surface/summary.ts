@@ -4,14 +4,14 @@ import { runsAbility } from "../wordpress/index.ts";
 import { BODY_METHODS, isNamespaceIndex, type Operation } from "./model.ts";
 import type { ResponseReader } from "./response.ts";
 
-/** Words that are verbs wherever they stand: `get-settings` gets, and `settings/get` too. */
+/** Words that are verbs in any position: `get-settings` and `settings/get`. */
 const SURE_VERBS = wordsIn(`
   activate add approve assign authenticate check clear create deactivate delete disable dismiss enable fetch
   generate get regenerate remove resend reset retrieve revoke save send submit toggle undo uninstall
   validate verify
 `);
 
-/** Last words that name what a request does, not what it is about. */
+/** Last words that name an action, not a resource. */
 const VERBS: ReadonlySet<string> = new Set([
   ...SURE_VERBS,
   ...wordsIn(`
@@ -27,7 +27,7 @@ function wordsIn(text: string): readonly string[] {
   return text.trim().split(/\s+/);
 }
 
-/** Words that are verbs wherever more words follow: `export-log` may be a log, and a `set` alone is a noun. */
+/** Words that are always verbs where more words follow. `export` is none: `export-log` may be a log. A `set` alone is a noun. */
 const LEADS: ReadonlySet<string> = new Set([...SURE_VERBS, "set"]);
 
 /** Particles that make a verb a noun, as in `add-ons` and `check-in`. */
@@ -50,7 +50,7 @@ const ACTIONS = {
 /** Summarizes an operation by its method and the last words of its template: `List posts`, `Get a post`, `Update a post`. */
 export function summarize(operation: Operation, readResponse: ResponseReader): string {
   const { method, template, variants } = operation;
-  const answersList = variants.some((variant) => readResponse(operation, variant).kind !== "object");
+  const returnsList = variants.some((variant) => readResponse(operation, variant).kind !== "object");
   const segments = template.split("/").filter((segment) => segment !== "");
   const last = segments.at(-1);
   if (last === undefined)
@@ -60,7 +60,7 @@ export function summarize(operation: Operation, readResponse: ResponseReader): s
   const { noun, owner, isOne, how } = subjectOf(segments);
   const isItem = last.includes("{");
   const changes = BODY_METHODS.has(method);
-  if (saysAll(noun, changes && !isItem && !answersList)) return capitalize(noun);
+  if (saysAll(noun, changes && !isItem && !returnsList)) return capitalize(noun);
   if (
     VERBS.has(noun) &&
     owner !== undefined &&
@@ -70,8 +70,8 @@ export function summarize(operation: Operation, readResponse: ResponseReader): s
     return `${capitalize(noun)} ${ofOne ? withArticle(singularPhrase(owner)) : owner}${how}`;
   }
   if (isItem) return `${itemAction(method)} ${withArticle(singularPhrase(noun))}${how}`;
-  if (method === "GET") return `${answersList ? "List" : "Get"} ${noun}${how}`;
-  if (method === "POST" && answersList) return `Create ${withArticle(singularPhrase(noun))}${how}`;
+  if (method === "GET") return `${returnsList ? "List" : "Get"} ${noun}${how}`;
+  if (method === "POST" && returnsList) return `Create ${withArticle(singularPhrase(noun))}${how}`;
   if (method === "PUT" || method === "PATCH") return `Update ${noun}${how}`;
   return `${ACTIONS[method]} ${noun}${how}`;
 }
@@ -81,9 +81,9 @@ interface Subject {
   readonly noun: string;
   /** The words before the noun. */
   readonly owner: string | undefined;
-  /** Whether a variable stands right before the noun. */
+  /** Whether a variable comes right before the noun. */
   readonly isOne: boolean;
-  /** How the noun is found, as in `events/by-slug`; else empty. */
+  /** The suffix that names the selecting property, ` by slug` for `events/by-slug`; else empty. */
   readonly how: string;
 }
 

@@ -7,10 +7,10 @@ import { argumentsKey } from "./version.ts";
 import type { UnmergedVariant } from "./merge.ts";
 import { METHODS, type Endpoint, type Method, type Route } from "./model.ts";
 
-export type Report = (notice: Notice) => void;
+export type ReportNotice = (notice: Notice) => void;
 
 /** The variants of a route: each of its methods on each of its templates. */
-export function variantsOf(route: Route, report: Report): readonly UnmergedVariant[] {
+export function variantsOf(route: Route, report: ReportNotice): readonly UnmergedVariant[] {
   const endpoints = endpointsByMethod(route, report);
   reportFixedArguments(route, report);
   reportUnwrapped(route, report);
@@ -34,7 +34,7 @@ export function variantsOf(route: Route, report: Report): readonly UnmergedVaria
 }
 
 /** The endpoints of a route by method; the first endpoint that lists a method responds to it. */
-function endpointsByMethod(route: Route, report: Report): ReadonlyMap<Method, Endpoint> {
+function endpointsByMethod(route: Route, report: ReportNotice): ReadonlyMap<Method, Endpoint> {
   const endpoints = new Map<Method, Endpoint>();
   const keyOf = memoize(argumentsKey);
   for (const endpoint of route.endpoints) {
@@ -76,7 +76,7 @@ function besidePath(
   { key, pattern }: Route,
   endpoint: Endpoint,
   template: PathTemplate,
-  report: Report,
+  report: ReportNotice,
 ): readonly Argument[] {
   const own = namesOf(template);
   const inner = innerNamesOf(template);
@@ -92,23 +92,34 @@ function besidePath(
   });
 }
 
-/** WordPress takes `GET|POST`, and `POST, PUT, PATCH` as a list item, for one method, which no client sends. */
-function reportMethod({ key: route }: Route, method: string, { pointer }: Endpoint, report: Report): void {
+/** WordPress reads `GET|POST`, and `POST, PUT, PATCH` as a list item, as one method, which no client sends. */
+function reportMethod(
+  { key: route }: Route,
+  method: string,
+  { pointer }: Endpoint,
+  report: ReportNotice,
+): void {
   const word = JSON.stringify(method);
   const isPossible = /^[\w-]+$/.test(method);
   const why = isPossible
-    ? `The method ${word} has no place in OpenAPI`
+    ? `OpenAPI does not support the method ${word}`
     : `No client sends the method ${word}, so WordPress never responds to it`;
   const code = isPossible ? "method-unknown" : "method-impossible";
   report({ code, pointer, route, text: `${why}; the operation is not in the document.` });
 }
 
-function reportRepeat(route: Route, method: Method, first: Endpoint, later: Endpoint, report: Report): void {
+function reportRepeat(
+  route: Route,
+  method: Method,
+  first: Endpoint,
+  later: Endpoint,
+  report: ReportNotice,
+): void {
   const text = `Endpoint ${first.position} responds to ${method}; endpoint ${later.position}, with other arguments, never does.`;
   report({ code: "endpoint-unreachable", pointer: later.pointer, route: route.key, text });
 }
 
-function reportFixedArguments(route: Route, report: Report): void {
+function reportFixedArguments(route: Route, report: ReportNotice): void {
   const fixed = new Map(route.pattern.templates.flatMap(({ constants }) => [...constants]));
   for (const [name, value] of fixed) {
     const argument = route.endpoints
@@ -120,7 +131,10 @@ function reportFixedArguments(route: Route, report: Report): void {
   }
 }
 
-function reportUnwrapped({ key: route, pattern, pointer, responseSchema }: Route, report: Report): void {
+function reportUnwrapped(
+  { key: route, pattern, pointer, responseSchema }: Route,
+  report: ReportNotice,
+): void {
   if (responseSchema === undefined || !pattern.templates.some(({ shape }) => runsAbility(shape))) return;
   const { meaning: text } = NOTICE_KINDS["response-unwrapped"];
   report({ code: "response-unwrapped", pointer: `${pointer}/schema`, route, text });
@@ -131,7 +145,7 @@ function isMethod(text: string): text is Method {
   return methods.includes(text);
 }
 
-/** The arguments that a template fills. */
+/** The arguments that a template provides. */
 function namesOf(template: PathTemplate): ReadonlySet<string> {
   const captures = variablesOf(template).flatMap(({ capture }) => capture ?? []);
   return new Set([...template.constants.keys(), ...captures]);
@@ -154,7 +168,7 @@ function emptiedNamesOf(captures: readonly string[], template: PathTemplate): Re
   return new Set(captures.slice(0, Math.max(last, 0)).filter((name) => !taking.has(name)));
 }
 
-/** An argument that the path fills: it is never missing, and its default is never used. */
+/** Makes the argument that the path provides: it is never missing, and its default is never used. */
 function asSupplied(argument: Argument): Argument {
   const { default: _, misfitDefault: __, ...schema } = argument.schema;
   return { ...argument, schema, required: false };

@@ -27,7 +27,7 @@ export function versionOf(operations: readonly Operation[]): string {
   return `surface-${hash([...texts, ...lines.toSorted()].join("\n"), 12)}`;
 }
 
-/** A text that two endpoints share exactly if they have the same arguments. */
+/** Equality key of arguments: the same for two endpoints exactly if they have the same arguments. */
 export function argumentsKey(endpoint: Endpoint): string {
   return sortedText([...endpoint.arguments.values()].map(argumentKey));
 }

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from "../base/json.ts";
 
-/** The list of the abilities of a site, which a mock answers from what was recorded, else from those of core. */
+/** The list of the abilities of a site; a mock responds with recorded abilities, else with those of core. */
 export const ABILITIES = "/wp-abilities/v1/abilities";
 
 /** The list of their categories. */
@@ -13,7 +13,7 @@ const RUN = `${ABILITIES}/{}/run`;
 export const RUNS_ABILITY = /^\/wp-abilities\/v1\/abilities\/.+\/run$/;
 
 /**
- * Whether an operation runs an ability. It responds with the ability's result itself, whatever the method; the route declares
+ * Whether an operation runs an ability. It responds with the ability's result itself, for every method; the route declares
  * an object that holds it as `result`, which WordPress 7.1 never sent.
  *
  * @param shape the path template without the names of its variables.
@@ -26,14 +26,14 @@ export function runsAbility(shape: string): boolean {
 const RUNNING: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "DELETE", "OPTIONS"]);
 
 /**
- * The error that WordPress returns for a method whatever else the request holds, although the route lists the method: core
+ * The error that WordPress returns for every request with a method, although the route lists the method: core
  * registers the route of abilities for all methods, before it knows the abilities.
  */
 export function refusedMethod(method: string, shape: string): { readonly code: string } | undefined {
   return runsAbility(shape) && !RUNNING.has(method) ? { code: "rest_ability_invalid_method" } : undefined;
 }
 
-/** A method that an ability takes, and what WordPress says to a request with another. */
+/** The method that an ability takes, and WordPress's error message for a request with another. */
 interface RunMethod {
   readonly method: string;
   readonly refusal: string;

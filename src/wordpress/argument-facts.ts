@@ -1,4 +1,4 @@
-/** What the code behind an argument validates and no index shows, in keywords of JSON Schema. */
+/** Checks of the code behind an argument that no index shows, in keywords of JSON Schema. */
 export interface ArgumentFact {
   /** ECMA-262, valid with the `u` flag and in RE2. */
   readonly pattern?: string;
@@ -25,7 +25,7 @@ const LETTER = "[0-9A-Za-z_.@-]";
 
 /** Facts of core (WordPress 4.7 to 7.1, fonts since 6.5) and of WooCommerce; the mock validates by them. */
 export const ARGUMENT_FACTS = {
-  /** `check_username`: what `sanitize_user` leaves as it is and `empty` does not reject. */
+  /** `check_username`: a name that `sanitize_user` does not change and `empty` does not reject. */
   userName: {
     methods: WRITES,
     routes: /^\/wp\/v2\/users/,
@@ -80,7 +80,7 @@ export const ARGUMENT_FACTS = {
 
 const ROWS: readonly FactRow[] = Object.values(ARGUMENT_FACTS);
 
-/** What is validated of an argument of an endpoint that takes one of the methods; undefined for nearly all arguments. */
+/** Finds the fact about an argument of an endpoint that takes one of the methods; undefined for nearly all arguments. */
 export function argumentFact(
   methods: readonly string[],
   route: string,

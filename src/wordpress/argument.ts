@@ -14,14 +14,14 @@ export function parseArgument(value: PhpValue, definition: Definition, name: str
   return refusal === undefined ? sanitizeTyped(value, definition, name) : { value, refusal };
 }
 
-/** How one endpoint reads an argument. */
+/** Validates and converts one argument of an endpoint. */
 export interface ArgumentReader {
   /** The validator, which WordPress calls before it converts anything; most arguments have none. */
   readonly validate: ((value: PhpValue) => Refusal | undefined) | undefined;
   readonly parse: (value: PhpValue) => Sanitized;
 }
 
-/** How WordPress reads an argument of a route, with what core's own routes do beside the declaration. */
+/** Creates the reader of an argument, which includes checks of core's own routes that no index declares. */
 export function argumentReader(method: string, route: CoreRoute, argument: DeclaredArgument): ArgumentReader {
   const { name } = argument;
   const definition = isUnchecked(route.key, name, argument.definition)
@@ -152,7 +152,7 @@ function sanitizeSubtypes(value: PhpValue, definition: Definition, param: string
   return { value: slugs, refusal: validate(slugs, definition, param) };
 }
 
-/** `check_username`: rejects what `sanitize_user` would change. */
+/** `check_username`: rejects a name that `sanitize_user` would change. */
 function sanitizeUserName(value: PhpValue, _definition: Definition, param: string): Sanitized {
   const text = toText(value);
   if (hasPattern(ARGUMENT_FACTS.userName.fact, text)) return { value: text };

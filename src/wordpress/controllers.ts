@@ -1,4 +1,4 @@
-/** A controller of core that also serves what plugins register: types of posts, taxonomies. */
+/** A controller of core that also serves the post types and taxonomies of plugins. */
 export interface Controller {
   /** The collections of core whose schemas have all its properties; the first names it. */
   readonly models: readonly [string, ...(readonly string[])];
@@ -43,5 +43,5 @@ export const CONTROLLERS: readonly Controller[] = [
 /** Properties of posts whose type has pages of its own (`is_post_type_viewable`). */
 export const VIEWABLE: ReadonlySet<string> = new Set(["class_list", "generated_slug", "permalink_template"]);
 
-/** What a revision repeats of its post, where the type of the post has it (`WP_REST_Revisions_Controller`). */
+/** Properties that a revision copies from its post, where the post type has them (`WP_REST_Revisions_Controller`). */
 export const REVISED: ReadonlySet<string> = new Set(["content", "excerpt", "title"]);

@@ -1,15 +1,15 @@
 import type { JsonObject } from "../base/json.ts";
 
-type Field = readonly [name: string, schema: JsonObject];
+type AbilityField = readonly [name: string, schema: JsonObject];
 
 const TEXT = { type: "string" };
 
-function texts(...names: readonly string[]): readonly Field[] {
+function texts(...names: readonly string[]): readonly AbilityField[] {
   return names.map((name) => [name, TEXT]);
 }
 
 /** An ability that only reads, and takes the names of the fields to return. */
-function reading(name: string, label: string, category: string, fields: readonly Field[]): JsonObject {
+function reading(name: string, label: string, category: string, fields: readonly AbilityField[]): JsonObject {
   const names = fields.map(([field]) => field);
   return {
     name,

@@ -13,11 +13,11 @@ import { validate } from "./validate.ts";
 interface CoreCheck {
   readonly routes: RegExp;
   readonly names: RegExp;
-  readonly validate: (value: PhpValue, param: string, place: Place) => Refusal | undefined;
+  readonly validate: (value: PhpValue, param: string, place: CheckedRequest) => Refusal | undefined;
 }
 
 /** The method and route of a request; `schema` describes the route's responses. */
-interface Place {
+interface CheckedRequest {
   readonly method: string;
   readonly route: CoreRoute;
 }
@@ -67,7 +67,11 @@ const BAD = { status: 400 };
  * Validates the settings of a font by the schema of responses. POST sends them as JSON in text; PUT and PATCH were seen to
  * validate the value as it comes. An existing font accepts a part of them.
  */
-function validateFontSettings(value: PhpValue, param: string, { method, route }: Place): Refusal | undefined {
+function validateFontSettings(
+  value: PhpValue,
+  param: string,
+  { method, route }: CheckedRequest,
+): Refusal | undefined {
   const { properties } = asObject(route.schema);
   const { required, ...open } = readDefinition(member(properties, param)) ?? {};
   const definition = route.key.includes("(?P<id>") ? open : { ...open, required };
@@ -102,7 +106,7 @@ function validateImageUrl(value: PhpValue, param: string): Refusal | undefined {
   return { code: "rest_invalid_url", message, param };
 }
 
-/** The ranges of WooCommerce's reports, which no text with a comma stands for. */
+/** Validates a range of WooCommerce's reports: a list of two ends; text with a comma is no list here. */
 function validateRange(
   value: PhpValue,
   param: string,
@@ -146,7 +150,7 @@ const ACTIONS: readonly { readonly routes: RegExp; readonly names?: RegExp }[] =
 
 /**
  * Whether an argument has a validator. WordPress calls validators before it converts anything, and reports their errors
- * alone. Items get them from `rest_get_endpoint_args_for_schema`, except for what stands in the path: under `/wp/v2/`
+ * alone. Items get them from `rest_get_endpoint_args_for_schema`, except for arguments in the path: under `/wp/v2/`
  * always, elsewhere where the argument is that property of the route's schema.
  */
 export function hasValidator(

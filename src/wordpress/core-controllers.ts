@@ -5,7 +5,7 @@ import { isEmpty, isPhpArray, toText, type PhpArray, type PhpValue } from "./php
 import type { RestError } from "./rest-error.ts";
 
 /** A request whose arguments passed validation, as a controller receives it. */
-export interface CoreRequest {
+interface CoreRequest {
   readonly method: string;
   readonly route: CoreRoute;
   readonly endpoint: DeclaredEndpoint;
@@ -53,7 +53,7 @@ const REFUSALS: readonly CoreRefusal[] = [
   existing("post", ITEMS, (request) => isNumbered(request) && declares(request, "slug", "date_gmt")),
   {
     methods: CREATES,
-    // Pages have the three properties whatever they support.
+    // Pages have the three properties even if they do not support them.
     routes: /^\/wp\/v2\/(?!pages$)[\w-]+$/,
     applies: (request) =>
       declares(request, ...CONTENTS) && CONTENTS.every((name) => isBlank(request.params.get(name))),
@@ -99,7 +99,7 @@ const REFUSALS: readonly CoreRefusal[] = [
   unread("No file was uploaded.", (files) => files.get("file") === ""),
 ];
 
-/** The error that core's controller returns for a request whatever the site holds, if there is one. */
+/** Returns the error of core's controller that a request gets on every site, whatever its data; else undefined. */
 export function coreRefusal(request: CoreRequest): RestError | undefined {
   const { method, route } = request;
   if (!route.key.startsWith("/wp/v2/")) return undefined;
@@ -111,7 +111,7 @@ export function coreRefusal(request: CoreRequest): RestError | undefined {
 
 const CONTENTS = ["title", "content", "excerpt"];
 
-/** Whether a list of posts is sorted that way; posts alone sort by relevance. */
+/** Whether a list of posts is sorted by `order`; only posts sort by relevance. */
 function isSortedBy(request: CoreRequest, order: string): boolean {
   const orders = declared(request, "orderby")?.["enum"];
   return isArray(orders) && orders.includes("relevance") && request.params.get("orderby") === order;
@@ -177,7 +177,7 @@ function isUpload({ files, params }: CoreRequest): boolean {
   return files.size === 0 && toText(params.get("url") ?? "") === "";
 }
 
-/** Routes of core whose items have no trash although the description of `force` does not say so (WordPress 6.1 to 7.1). */
+/** Routes of core whose items have no trash although the description of `force` does not mention that (WordPress 6.1 to 7.1). */
 const UNTRASHED: readonly (readonly [routes: RegExp, what: string])[] = [
   [/^\/wp\/v2\/media\//, "The post does"],
   [/^\/wp\/v2\/menus\//, "Menus do"],
@@ -187,7 +187,7 @@ const UNTRASHED: readonly (readonly [routes: RegExp, what: string])[] = [
 /**
  * The error for a DELETE without `force` where items have no trash.
  *
- * @param description of the argument `force`, which says so: `Required to be true, as terms do not support trashing.`
+ * @param description of the argument `force`, which states it: `Required to be true, as terms do not support trashing.`
  */
 export function trashError({ key }: CoreRoute, description: unknown): RestError | undefined {
   const what = untrashed(key, description);
@@ -221,7 +221,7 @@ const UNKNOWN: readonly (readonly [routes: RegExp, error: readonly [code: string
   [/^\/wp\/v2\//, ["rest_post_invalid_id", "Invalid post ID."]],
 ];
 
-/** The error for a DELETE without `force` of what is in the trash already (`WP_REST_Posts_Controller::delete_item`). */
+/** The error for a DELETE without `force` of an item that is in the trash already (`WP_REST_Posts_Controller::delete_item`). */
 export function trashedError({ key }: CoreRoute): RestError {
   const code = `${SHOP.test(key) ? "woocommerce_rest" : "rest"}_already_trashed`;
   const what = key.startsWith("/wp/v2/comments/")
@@ -272,9 +272,9 @@ export function unknownItemError({ key, title }: ItemRoute, description: unknown
   return { code, message, status: 404 };
 }
 
-/** What a controller of core does beyond the ends of its list (WordPress 4.7 to 7.1). */
-export interface ListController {
-  /** The code for a page after the last; without it such a page is empty. */
+/** Behavior of a core controller for pages and offsets beyond the end of its list (WordPress 4.7 to 7.1). */
+interface ListController {
+  /** The code for a page after the last; without it that page is empty. */
   readonly noPage?: string;
   /** The code for an offset after the last item; without it nothing is found there. */
   readonly noOffset?: string;
@@ -325,7 +325,7 @@ export function listController(request: CoreRequest): ListController {
   return LISTS.find(([runs]) => runs(request))?.[1] ?? {};
 }
 
-/** Whether core's controller of posts runs: it accepts several statuses (WooCommerce's one), or says how it searches. */
+/** Whether core's controller of posts runs: it accepts several statuses (WooCommerce's one), or declares how it searches. */
 function listsPosts(request: CoreRequest): boolean {
   const hasStatuses = declares(request, "slug") && declared(request, "status")?.["type"] === "array";
   return hasStatuses || declares(request, "search_semantics");

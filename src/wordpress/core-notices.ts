@@ -1,6 +1,6 @@
 import type { Notice } from "../diagnostics/notices.ts";
 
-/** Unusual declarations of WordPress itself, which every site has and no owner can repair. */
+/** An unusual declaration of WordPress itself, which every site has and no owner can repair. */
 interface CoreNotice {
   readonly code: Notice["code"];
   readonly route: RegExp;

@@ -14,7 +14,7 @@ function mapOf<const Values extends object | true>(values: Values, description?:
 
 /**
  * A map, or a list where PHP numbers its members. Without a type and with no properties of their own, generators of clients
- * make a map of it, whose members a client can name; of `["object", "array"]` they make what has no members.
+ * make a map of it, whose members a client can name; of `["object", "array"]` they make a type without members.
  */
 function namedOrListed<const Value extends object>(value: Value, description: string) {
   return { description, properties: {}, additionalProperties: value } as const;
@@ -25,11 +25,11 @@ const DETAIL = {
   properties: { code: { type: ["string", "integer"] }, data: {}, message: TEXT },
 } as const;
 
-/** Schemas of what core itself responds with, the same on every site (source: WP_REST_Server and WP_Error). */
+/** Schemas of core's own responses, the same on every site (source: WP_REST_Server and WP_Error). */
 export const CORE_SCHEMAS = {
   Error: {
     type: "object",
-    description: "What WordPress answers when it refuses or fails.",
+    description: "The response of WordPress when it rejects a request or fails.",
     properties: {
       additional_errors: {
         type: "array",
@@ -38,7 +38,7 @@ export const CORE_SCHEMAS = {
       },
       code: {
         type: ["string", "integer"],
-        description: "A word for the reason, such as `rest_invalid_param`.",
+        description: "A code for the reason, such as `rest_invalid_param`.",
       },
       // Without a type: plugins give null or a status as well, and handlers read the members of an object.
       data: {
@@ -77,7 +77,7 @@ export const CORE_SCHEMAS = {
     },
     "Links to related resources, by relation.",
   ),
-  Embedded: mapOf(true, "Linked resources, by relation; only where `_embed` asked for them."),
+  Embedded: mapOf(true, "Linked resources, by relation; only where `_embed` requests them."),
   SiteIndex: {
     type: "object",
     description: "The discovery index: what the site is and every route it serves.",
@@ -141,7 +141,7 @@ export const CORE_SCHEMAS = {
   },
   BatchResponse: {
     type: "object",
-    description: "One answer per request, in order. Nothing is rolled back when one fails.",
+    description: "One response per request, in order. Nothing is rolled back when one fails.",
     properties: {
       failed: {
         type: "string",
@@ -154,7 +154,7 @@ export const CORE_SCHEMAS = {
         items: {
           type: ["object", "null"],
           properties: {
-            body: { description: "What the route would have answered." },
+            body: { description: "The body that the route returns by itself." },
             headers: mapOf(true),
             status: { type: "integer" },
           },
@@ -187,7 +187,7 @@ export const GLOBAL_PARAMETERS = {
   Fields: {
     name: "_fields",
     in: "query",
-    description: "The properties to answer with; a dot reaches into objects.",
+    description: "The properties to return; a dot reaches into objects.",
     style: "form",
     explode: false,
     schema: { type: "array", items: TEXT },
@@ -209,7 +209,7 @@ export const GLOBAL_PARAMETERS = {
   Locale: {
     name: "_locale",
     in: "query",
-    description: "`user` answers in the language of the user instead of the site's.",
+    description: "`user` selects the language of the user instead of the site's.",
     schema: { type: "string", enum: ["user"] },
   },
   Method: {
@@ -221,7 +221,7 @@ export const GLOBAL_PARAMETERS = {
   Jsonp: {
     name: "_jsonp",
     in: "query",
-    description: "The function that the answer is wrapped in, for scripts of other sites.",
+    description: "The function that wraps the response, for scripts of other sites.",
     schema: { type: "string", pattern: "^[\\w.]+$" },
   },
 } as const;

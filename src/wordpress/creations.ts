@@ -3,7 +3,7 @@
  */
 const KNOWN = /^(?:wp\/v2|wc\/v[1-9]|wc-analytics)$/;
 
-/** Paths of known controllers, with or without values of their variables, that respond with 200 to what looks like a creation. */
+/** Paths of known controllers, with or without values of their variables, that respond with 200 to a request that looks like a creation. */
 const UPDATES: readonly RegExp[] = [
   // A user has one autosave, which is written anew (`WP_REST_Autosaves_Controller::create_item`).
   /^\/wp\/v2\/.*\/autosaves$/,

@@ -13,7 +13,7 @@ type CredentialScheme =
   | { readonly type: "apiKey"; readonly in: "query"; readonly name: string; readonly description: string };
 
 /** Security schemes that a plugin adds and that no index announces. */
-export interface SecurityPreset {
+interface SecurityPreset {
   readonly schemes: Readonly<Record<string, CredentialScheme>>;
   /** Alternatives; the schemes of one are sent together. */
   readonly alternatives: readonly (readonly string[])[];

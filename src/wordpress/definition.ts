@@ -3,7 +3,7 @@ import { memoizeByObject } from "../base/memo.ts";
 import { matchesPattern } from "./pattern.ts";
 import { equalityKey, fromJson, isEmpty, type PhpValue } from "./php.ts";
 
-/** An argument or property definition as the index publishes it; no member is known to have its proper shape. */
+/** An argument or property definition as the index publishes it; its members may have any type. */
 export interface Definition {
   readonly [keyword: string]: unknown;
 }
@@ -74,7 +74,7 @@ function isDeep(value: unknown, left: number): boolean {
 }
 
 /** The values of an `enum`, with their equality keys. */
-export interface ListedValues {
+interface ListedValues {
   readonly values: readonly PhpValue[];
   readonly keys: ReadonlySet<string>;
 }
@@ -84,7 +84,7 @@ const valuesOf = memoizeByObject((list: object): ListedValues => {
   return { values, keys: new Set(values.map(equalityKey)) };
 });
 
-/** The values of an `enum`: a map counts by its values, text has none and so rejects all. Undefined where it is empty. */
+/** The values of an `enum`: a map has its values, text has none and so rejects all. Undefined where it is empty. */
 export function listedValues(definition: Definition): ListedValues | undefined {
   const list = definition["enum"];
   if (isEmpty(list)) return undefined;
@@ -110,7 +110,7 @@ export function propertyDefinition(name: string | number, definition: Definition
 export const BRANCH_KEYWORDS = ["anyOf", "oneOf"] as const;
 
 /** One of the definitions of `anyOf` or `oneOf`, with the outer type where it has none of its own. */
-export interface Branch {
+export interface BranchDefinition {
   readonly position: number;
   readonly definition: Definition;
 }
@@ -119,7 +119,7 @@ export interface Branch {
 export function branchesOf(
   keyword: (typeof BRANCH_KEYWORDS)[number],
   definition: Definition,
-): readonly Branch[] {
+): readonly BranchDefinition[] {
   return members(definition[keyword]).map(([, branch], position) => ({
     position,
     definition: withType(readDefinition(branch) ?? {}, definition["type"]),

@@ -1,7 +1,7 @@
 import type { Json } from "../base/json.ts";
 
 /**
- * What a request needs, or what one would set first, beyond the arguments that the index marks as required. Sources: the
+ * Values that a request needs or usually sets beyond the arguments that the index marks as required. Sources: the
  * controllers of WordPress 7.1 (`wp-includes/rest-api/endpoints`) and WooCommerce 10.5 (`includes/rest-api/Controllers`).
  */
 interface Demand {
@@ -149,7 +149,7 @@ const DEMANDS: readonly Demand[] = [
   { methods: WRITES, templates: /^\/wc\/v\d+\/settings\/\{group_id\}\/\{id\}$/, values: { value: "USD" } },
 ];
 
-/** What a request needs beyond its required arguments; undefined where nothing is known. */
+/** Finds the needs of a request beyond its required arguments; undefined where nothing is known. */
 export function demandOf(
   method: string,
   template: string,

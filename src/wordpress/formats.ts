@@ -2,13 +2,13 @@ import { isPhpArray, toText, type PhpValue } from "./php.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** A format that WordPress checks: the code and message of its refusal, and the check. */
-interface Format {
+interface CheckedFormat {
   readonly code: string;
   readonly message: (param: string) => string;
   readonly accepts: (text: string) => boolean;
 }
 
-const FORMATS: ReadonlyMap<unknown, Format> = new Map<unknown, Format>([
+const FORMATS: ReadonlyMap<unknown, CheckedFormat> = new Map<unknown, CheckedFormat>([
   ["hex-color", { code: "rest_invalid_hex_color", message: () => "Invalid hex color.", accepts: isHexColor }],
   ["date-time", { code: "rest_invalid_date", message: () => "Invalid date.", accepts: isDateTime }],
   ["email", { code: "rest_invalid_email", message: () => "Invalid email address.", accepts: isEmail }],

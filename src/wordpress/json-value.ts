@@ -4,7 +4,7 @@ import { equalityKey, fromJson, fromQuery, isPhpArray, toJson, type PhpValue } f
 import { chooseType } from "./types.ts";
 import { sanitize, validate } from "./validate.ts";
 
-/** How a value travels: in a JSON body, or in a query, where PHP receives text. */
+/** The part of a request that carries a value: a JSON body, or a query, where PHP receives text. */
 export type Carrier = "body" | "query";
 
 /** Whether WordPress accepts a value. */

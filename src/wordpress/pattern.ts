@@ -6,8 +6,8 @@ const MAX_PATTERN = 2_000;
 const MAX_TEXT = 20_000;
 const MAX_REMEMBERED = 1_000;
 
-/** How WordPress reads a pattern: it finds nothing where PHP cannot compile it, and is unknown where RE2 cannot. */
-type Reading = RE2JS | "invalid" | "unknown";
+/** A compiled pattern; `invalid` where PHP cannot compile it and so finds nothing, `unknown` where RE2 cannot. */
+type CompiledPattern = RE2JS | "invalid" | "unknown";
 
 const readingOf = memoize((pattern: string) => readPattern(pattern, CLASSES), MAX_REMEMBERED);
 const asciiReadingOf = memoize((pattern: string) => readPattern(pattern, ASCII_CLASSES), MAX_REMEMBERED);
@@ -16,7 +16,7 @@ const ASCII = /^[\0-\x7f]*$/;
 
 /**
  * Searches a text with the `pattern` of a definition, unanchored (`rest_validate_json_schema_pattern`), in time linear in
- * the text. True where the pattern is not text, is empty, or uses what RE2 cannot match.
+ * the text. True where the pattern is not text, is empty, or uses syntax that RE2 lacks.
  */
 export function matchesPattern(pattern: unknown, text: string): boolean {
   if (typeof pattern !== "string" || pattern === "" || text.length > MAX_TEXT) return true;
@@ -25,11 +25,11 @@ export function matchesPattern(pattern: unknown, text: string): boolean {
   return reading !== "invalid" && reading.matcher(text).find();
 }
 
-/** What PCRE reads and RE2 does not: look-around, references, verbs, some flags, repeats of repeats, long repeats. */
+/** Syntax of PCRE that RE2 lacks: look-around, references, verbs, some flags, repeats of repeats, long repeats. */
 const PCRE_ALONE =
   /\\(?:[1-9]|[cegkoGKNRXZ])|\(\?(?:[=!|(R&+\d#-]|<[=!]|P[=>]|[a-z]*[Jnx])|\(\*|[*+?}]\+|\}[{*]|\{(?:\d*,)?\d{4,}/;
 
-function readPattern(pattern: string, classes: Classes): Reading {
+function readPattern(pattern: string, classes: Classes): CompiledPattern {
   if (pattern.length > MAX_PATTERN) return "unknown";
   // WordPress puts the pattern between two `#` and escapes each that it holds; an escaped one then ends the pattern.
   if (/(?<!\\)(?:\\\\)*\\#/.test(pattern)) return "invalid";

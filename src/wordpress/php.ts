@@ -65,7 +65,7 @@ function fromEntries(
   return result;
 }
 
-/** What PHP receives of a value that travels in a query: text, `""` for an empty list or object. */
+/** Converts a value as PHP receives it from a query: to text, `""` for an empty list or object. */
 export function fromQuery(value: Json): PhpValue {
   if (typeof value !== "object" || value === null) return String(value);
   const members = Object.entries(value);
@@ -124,7 +124,7 @@ export function hasUniqueItems(items: readonly PhpValue[]): boolean {
   return new Set(items.map(equalityKey)).size === items.length;
 }
 
-/** A text that two values share exactly if they are equal (`rest_are_values_equal`: strict, arrays by key). */
+/** Equality key of a value: equal for two values exactly if WordPress treats them as equal (`rest_are_values_equal`: strict, arrays by key). */
 export function equalityKey(value: PhpValue): string {
   if (typeof value === "number") return String(value);
   if (!isPhpArray(value)) return JSON.stringify(value);

@@ -12,7 +12,7 @@ type Filling = Map<string | number, PhpValue>;
  * Parses a query string or a form body as PHP's `parse_str` does: `a[]=1` and `a[k]=1` make arrays, dots and spaces in
  * names become `_`, the last of two equal names wins.
  *
- * @param most variables to read; PHP drops the others without a word.
+ * @param most variables to read; PHP drops the others silently.
  */
 export function parseQuery(text: string, most = MAX_VARIABLES): PhpArray {
   const pairs = text

@@ -6,19 +6,19 @@ import { phpKey, type PhpArray } from "./php.ts";
 import type { RestError } from "./rest-error.ts";
 
 /** The route and endpoint that handle a request, and the texts of the path that the route captures. */
-interface Target {
+interface RequestTarget {
   readonly route: CoreRoute;
   readonly endpoint: DeclaredEndpoint;
   readonly captures: ReadonlyMap<string, string>;
 }
 
 /** The body and the parameters of a request as a callback receives them, or the error that comes before. */
-type Received =
+type ReceivedCall =
   | (Omit<Body, "refusal"> & { readonly params: PhpArray; readonly refusal?: undefined })
   | { readonly refusal: RestError };
 
 /** Reads the body of a request, then validates and converts its parameters. */
-export function receive(incoming: Incoming, { route, endpoint, captures }: Target): Received {
+export function receive(incoming: Incoming, { route, endpoint, captures }: RequestTarget): ReceivedCall {
   const { refusal, ...body } = readBody(incoming);
   if (refusal !== undefined) return { refusal };
   const { method, query } = incoming;

@@ -1,4 +1,4 @@
-import { member, type Branch, type Definition } from "./definition.ts";
+import { member, type BranchDefinition, type Definition } from "./definition.ts";
 import { isEmpty, isPhpArray, listWords, type PhpValue } from "./php.ts";
 
 /** Why WordPress rejects a value; `param` names the part of the value, such as `meta[price]`. */
@@ -44,7 +44,7 @@ export function validateNumber(number: number, definition: Definition, param: st
   return { code: "rest_out_of_bounds", message: `${param} must be ${allowed}`, param };
 }
 
-/** What is counted of a value: the keywords that bound the count, and the words of the messages. */
+/** A countable size of a value: the keywords that bound it, and the words of the messages. */
 interface Counted {
   readonly least: { readonly keyword: string; readonly code: string };
   readonly most: { readonly keyword: string; readonly code: string };
@@ -110,7 +110,7 @@ function wholeOf(limit: number): string {
 }
 
 /** A branch of `anyOf` or `oneOf` and why it rejects a value. */
-export interface Mismatch extends Branch {
+interface Mismatch extends BranchDefinition {
   readonly refusal: Refusal;
 }
 
@@ -135,7 +135,7 @@ export function refuseMismatch(value: PhpValue, param: string, mismatches: reado
 }
 
 /** The refusal of a value that several branches of `oneOf` accept. */
-export function refuseAmbiguity(matched: readonly Branch[], param: string): Refusal {
+export function refuseAmbiguity(matched: readonly BranchDefinition[], param: string): Refusal {
   const titles = matched.flatMap(titleOf);
   const message =
     titles.length === matched.length
@@ -145,7 +145,7 @@ export function refuseAmbiguity(matched: readonly Branch[], param: string): Refu
   return { code: "rest_one_of_multiple_matches", message, param, data: { positions } };
 }
 
-function titleOf({ definition }: Branch): readonly string[] {
+function titleOf({ definition }: BranchDefinition): readonly string[] {
   const { title } = definition;
   return typeof title === "string" ? [title] : [];
 }

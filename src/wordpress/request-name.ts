@@ -2,7 +2,7 @@
 const MAX_NESTING = 64;
 
 /**
- * Where PHP files what a query or a form sends under a name: `a.b[c][]` → `["a_b", "c", undefined]`; undefined for a name
+ * The keys under which PHP stores a variable of a query or a form: `a.b[c][]` → `["a_b", "c", undefined]`; undefined for a name
  * that it drops.
  */
 export function readName(name: string): readonly (string | undefined)[] | undefined {
@@ -33,7 +33,7 @@ function readKeys(name: string, open: number): readonly (string | undefined)[] |
   return keys;
 }
 
-/** Whether PHP hands over under this very name what a query sends under it: `a.b` becomes `a_b`, `a[]` becomes `a`. */
+/** Whether PHP keeps a name that a query sends: `a.b` becomes `a_b`, `a[]` becomes `a`. */
 export function isSendable(name: string): boolean {
   const path = readName(name);
   return path?.length === 1 && path[0] === name;

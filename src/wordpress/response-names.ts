@@ -7,7 +7,7 @@ const ROWS: readonly (readonly string[])[] = [
     methods method args schema site_logo site_icon site_icon_url page_for_posts page_on_front show_on_front default required
     type title format enum items properties patternProperties additionalProperties minimum maximum exclusiveMinimum
     exclusiveMaximum multipleOf minLength maxLength pattern minItems maxItems uniqueItems anyOf oneOf readonly context`),
-  // What an image says of itself: `wp_read_image_metadata` and `wp_generate_attachment_metadata`.
+  // Metadata of an image: `wp_read_image_metadata` and `wp_generate_attachment_metadata`.
   split(`image_meta aperture credit camera caption created_timestamp copyright focal_length iso shutter_speed orientation
     keywords alt width height file filesize sizes original_image mime_type mime-type source_url length_formatted bitrate
     sample_rate channels dataformat fileformat`),

@@ -1,9 +1,9 @@
 type JsonType = "array" | "boolean" | "integer" | "number" | "object" | "string" | "null";
 
-/** What is sent besides the declared types: `[]` is an empty list only, as PHP writes an empty object. */
+/** Types sent besides the declared ones: `[]` is only an empty list, as PHP writes an empty object. */
 type Sent = JsonType | "[]";
 
-/** A property that WordPress or a plugin sends otherwise than its schema declares. */
+/** A property that WordPress or a plugin sends in another type than its schema declares. */
 export interface ResponseFact {
   /** The start of the namespaces. */
   readonly namespace: "wp/v2" | "wc" | "buddypress";
@@ -31,19 +31,19 @@ const community = factsOf("buddypress");
 
 /** Sources: the controllers of WordPress (4.7 to 7.1), of WooCommerce (3.0 and later) and of BuddyPress (5.0 and later). */
 export const RESPONSE_FACTS: readonly ResponseFact[] = [
-  // A file that is attached to no post.
+  // A file without a parent post.
   core("attachment", "post", "null"),
-  // A revision of what has no such property itself is written with the two forms that posts have.
+  // WordPress writes a revision with both forms of the property (raw and rendered), even where its post type lacks it.
   core("*-revision", "guid", "object"),
   // The plugin's header line, which core has declared as an object since 5.5.
   core("plugin", "author", "string"),
-  // A template that was never customised has no other source.
+  // A template that was never customized has no other source.
   core("wp_template", "origin", "null"),
   core("wp_template_part", "origin", "null"),
   // `mysql_to_rfc3339` of a date that is not set: a template of the theme (WordPress 6.3 and later).
   core("wp_template", "modified", "boolean"),
   core("wp_template_part", "modified", "boolean"),
-  // An item that was never put in order.
+  // An item that was never sorted.
   { ...core("nav_menu_item", "menu_order"), values: [0] },
   { ...core("nav_menu_item-revision", "menu_order"), values: [0] },
   // A block that is registered with an empty example; preferences and sizes that were never stored (recorded from 7.1).
@@ -63,7 +63,7 @@ export const RESPONSE_FACTS: readonly ResponseFact[] = [
   shop("product", "shipping_class_id", "number"),
   shop("product_variation", "shipping_class_id", "number"),
   shop("shop_order", "tax_lines[].rate_id", "number"),
-  // No picture.
+  // No image.
   shop("product_variation", "image", "null"),
   shop("product_cat", "image", "null"),
   shop("product_brand", "image", "null"),
@@ -72,25 +72,25 @@ export const RESPONSE_FACTS: readonly ResponseFact[] = [
   // An attribute of this product alone belongs to no taxonomy.
   shop("product", "attributes[].taxonomy", "null"),
   shop("cart", "cross_sells[].attributes[].taxonomy", "null"),
-  // A method of shipping has a setting with the name `type`, and so has the description of each setting.
+  // A shipping method has a setting named `type`, and so has the description of each setting.
   shop("shipping_zone_method", "settings.type", "object"),
   // Limits that are not set; users that used a coupon without an account are named by their address.
   shop("shop_coupon", "usage_limit", "null"),
   shop("shop_coupon", "usage_limit_per_user", "null"),
   shop("shop_coupon", "limit_usage_to_x_items", "null"),
   shop("shop_coupon", "used_by[]", "string"),
-  // A line whose product is gone, or is no variation.
+  // A line whose product was deleted, or is no variation.
   shop("shop_order", "line_items[].parent_name", "null"),
   shop("shop_order", "line_items[].sku", "null"),
   shop("shop_order", "line_items[].global_unique_id", "null"),
   shop("shop_order", "line_items[].image", "null"),
-  // The id of the picture is text, as its metadata is stored.
+  // The id of the image is text, as its metadata is stored.
   shop("shop_order", "line_items[].image.id", "string"),
   // The price of one is computed, while sums are text.
   shop("shop_order", "line_items[].price", "number"),
   shop("shop_order_refund", "line_items[].price", "number"),
   shop("customer", "last_order.id", "null"),
-  // A way to pay that was never put in order.
+  // A payment method that was never sorted.
   shop("payment_gateway", "order", "string"),
   shop("setting_group", "sub_groups", "array"),
   // Counts are numbers, and the sums of each day are a map.

@@ -1,7 +1,7 @@
 /** The credential of a request: an application password of WordPress, or a key of WooCommerce's own. */
 export type Credential = "applicationPassword" | "consumerKey";
 
-/** What stands for a credential in samples, as Basic authentication sends it. */
+/** Placeholders for credentials in samples, in the two parts of Basic authentication. */
 export const PLACEHOLDERS: Readonly<Record<Credential, readonly [user: string, password: string]>> = {
   applicationPassword: ["USER", "APPLICATION PASSWORD"],
   consumerKey: ["CONSUMER_KEY", "CONSUMER_SECRET"],

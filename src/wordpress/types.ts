@@ -11,7 +11,7 @@ import {
   type PhpValue,
 } from "./php.ts";
 
-/** The checks of the types that WordPress knows; every other word accepts any value. */
+/** The checks of the types that WordPress knows; every other type name accepts any value. */
 const CHECKS: ReadonlyMap<unknown, (value: PhpValue) => boolean> = new Map<
   unknown,
   (value: PhpValue) => boolean
@@ -46,7 +46,7 @@ export function passesFor(type: unknown, value: PhpValue): boolean {
 
 /**
  * The one type by which WordPress validates a value (`rest_handle_multi_type_schema`): the first of a list that the value
- * passes for, else an unknown word of the list. Undefined where nothing fits.
+ * passes for, else an unknown type name of the list. Undefined where nothing fits.
  */
 export function chooseType(type: unknown, value: PhpValue): { readonly type: unknown } | undefined {
   if (!isArray(type) && !isObject(type)) return { type };

@@ -158,7 +158,7 @@ function validateEnum(value: PhpValue, definition: Definition, param: string): R
   if (sanitized.refusal !== undefined) return sanitized.refusal;
   if (listed.keys.has(equalityKey(sanitized.value))) return undefined;
   const words = listed.values.map((each) =>
-    // WordPress prints what is no scalar as JSON.
+    // WordPress prints lists and objects as JSON.
     each === null || isPhpArray(each)
       ? JSON.stringify(toJson(each)).replaceAll("/", String.raw`\/`)
       : toText(each),
@@ -171,12 +171,12 @@ function validateEnum(value: PhpValue, definition: Definition, param: string): R
 }
 
 /** Why no branch of a union accepts a value, or the definition's own type, else that of the matching branch. */
-interface Union {
+interface UnionResult {
   readonly refusal?: Refusal;
   readonly type?: unknown;
 }
 
-function validateUnion(value: PhpValue, definition: Definition, param: string): Union {
+function validateUnion(value: PhpValue, definition: Definition, param: string): UnionResult {
   let { type } = definition;
   for (const keyword of BRANCH_KEYWORDS) {
     if ((definition[keyword] ?? null) === null) continue;

@@ -10,15 +10,15 @@ const FORMATS = [
   ["json", "JSON", "json"],
 ] as const;
 
-type Format = (typeof FORMATS)[number];
+type DownloadFormat = (typeof FORMATS)[number];
 
-/** An opened source under the name that tells it from the others. */
+/** An opened source with a name that is unique among the sources. */
 export interface NamedSource extends OpenedSource {
   readonly label: string;
 }
 
-/** Does an action and shows its steps, and why it failed; undefined where it did. */
-export type Attempt = <A extends Action>(
+/** Runs an action and shows its steps, and the reason if it fails; undefined after a failure. */
+export type AttemptAction = <A extends Action>(
   label: string,
   action: A,
   given: Given<A>,
@@ -27,16 +27,16 @@ export type Attempt = <A extends Action>(
 /** The chosen sources and how they are read; kept while the page is open. */
 const choice = { a: "", b: "", history: false };
 
-/** Fills the bar of choices, and shows the report of two sources; of fewer there is none. */
+/** Fills the selection bar and shows the report of two sources; with fewer, none. */
 export async function compareBar(
   bar: HTMLElement,
   sources: readonly NamedSource[],
-  attempt: Attempt,
+  attempt: AttemptAction,
   show: (html: string) => void,
 ): Promise<void> {
   choice.a = chosenOf(sources, choice.a);
   choice.b = chosenOf(sources.filter(({ slug }) => slug !== choice.a).toReversed(), choice.b);
-  const report = (format: Format[0]): Promise<string | undefined> =>
+  const report = (format: DownloadFormat[0]): Promise<string | undefined> =>
     attempt("Comparing", "report", { ...choice, format });
   const again = (): void => void compareBar(bar, sources, attempt, show);
   const swap = element("button", { type: "button" }, "Swap");
@@ -85,8 +85,8 @@ function select(
 }
 
 function formatButton(
-  [format, label, ending]: Format,
-  report: (format: Format[0]) => Promise<string | undefined>,
+  [format, label, ending]: DownloadFormat,
+  report: (format: DownloadFormat[0]) => Promise<string | undefined>,
 ): HTMLElement {
   const button = element("button", { type: "button", "aria-label": `Report as ${label}` }, label);
   button.addEventListener("click", async () => {

@@ -14,7 +14,7 @@ const FORMATS = [
 ] as const;
 
 /** The actions that make a file of a site. */
-export type FileAction = "document" | "lock";
+type FileAction = "document" | "lock";
 
 /** Makes a file by an action and saves it. */
 export type Make = <A extends FileAction>(name: string, action: A, given: Given<A>) => Promise<void>;
@@ -27,10 +27,10 @@ export function save(name: string, text: string, type = "text/plain"): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** The list of the files of a site, with the faults of its document. */
+/** The list of the files of a site, with the problems of its document. */
 export function downloadList(
   site: OpenedSource,
-  faults: readonly string[] | undefined,
+  problems: readonly string[] | undefined,
   make: Make,
 ): readonly HTMLElement[] {
   const { slug, title, holds, isIndex } = site;
@@ -46,7 +46,7 @@ export function downloadList(
   return [
     element("h1", {}, title),
     element("p", { class: "lead" }, holds),
-    ...(faults === undefined ? [] : [health(site, faults)]),
+    ...(problems === undefined ? [] : [health(site, problems)]),
     element("h2", {}, "Download"),
     element("table", { class: "files" }, element("tbody", {}, ...all)),
   ];
@@ -63,10 +63,10 @@ function row(label: string, ...buttons: readonly HTMLElement[]): HTMLElement {
   return element("tr", {}, element("th", { scope: "row" }, label), cell);
 }
 
-/** What `routeprint check` says first: whether the document is valid, and the number of notices. */
-function health({ slug, notices }: OpenedSource, faults: readonly string[]): HTMLElement {
-  const [first] = faults;
-  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : "";
+/** The first lines of `routeprint check`: whether the document is valid, and the number of notices. */
+function health({ slug, notices }: OpenedSource, problems: readonly string[]): HTMLElement {
+  const [first] = problems;
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : "";
   return element(
     "p",
     {},

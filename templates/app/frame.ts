@@ -1,4 +1,4 @@
-// The script of a page within the frame: the explorer's, and what passes links and forms on to the page around it.
+// The script of a page within the frame: that of the explorer, and code that passes links and forms to the page around it.
 import type { SearchTree } from "../../src/docs/search.ts";
 import { startCopying } from "../explorer/copy.ts";
 import { closest, decode } from "../explorer/dom.ts";
@@ -17,7 +17,7 @@ function listen(take: (message: ToFrame) => void): void {
   });
 }
 
-/** The tree of the site, asked for when the search or the sidebar needs it. */
+/** The tree of the site, requested when the search or the sidebar needs it. */
 function askForTree(): Promise<SearchTree> {
   return new Promise((done) => {
     listen(({ tree }) => tree && done(tree));

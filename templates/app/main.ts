@@ -1,12 +1,12 @@
-// The page: opens sources, shows what the worker makes of them. The address of a view stands in the fragment, so that the
+// The page: opens sources, and shows their pages and files from the worker. The fragment holds the address of a view, so that the
 // browser's Back works; sources, passwords and texts never do.
 import { decode, element, find } from "../explorer/dom.ts";
-import { compareBar, type Attempt, type NamedSource } from "./compare.ts";
+import { compareBar, type AttemptAction, type NamedSource } from "./compare.ts";
 import { downloadList, save } from "./downloads.ts";
 import { startForms } from "./forms.ts";
 import type { FailureDetails, OpenedSource, TypedCredentials } from "./messages.ts";
 import { rememberAddress, startRemembering } from "./recent.ts";
-import { scrollTo, show, startView, type Place } from "./view.ts";
+import { scrollTo, show, startView, type FrameLocation } from "./view.ts";
 import { end, Failure, warm, work } from "./work.ts";
 
 /** The most bytes of a file, packed or not, as the command reads. */
@@ -43,8 +43,8 @@ function detailsOf(error: unknown): FailureDetails {
   return error instanceof Failure ? error.details : { text: `Internal error: ${error}` };
 }
 
-/** Does an action and shows its steps, and why it failed; undefined where it did. */
-const attempt: Attempt = async (label, action, given) => {
+/** Runs an action and shows its steps, and the reason if it fails; undefined after a failure. */
+const attempt: AttemptAction = async (label, action, given) => {
   const timer = setTimeout(() => showStep(label), 150);
   try {
     const result = await work(action, given, (step) => {
@@ -55,7 +55,7 @@ const attempt: Attempt = async (label, action, given) => {
     return result;
   } catch (error) {
     const details = detailsOf(error);
-    // With the worker its sources are gone.
+    // The sources are lost with the worker.
     if (details.ended === true) {
       sources.length = 0;
       location.hash = "";
@@ -109,12 +109,12 @@ function go(address: string): void {
 }
 
 /** The place that the fragment names: `shop/explain.html?path=/wp/v2/posts`, and behind a second `#` a fragment of it. */
-function placeOf(hash: string): Place {
+function placeOf(hash: string): FrameLocation {
   const [, path = "", query = "", fragment = ""] = /^#?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(hash) ?? [];
   return { path: decode(path), query, fragment: decode(fragment) };
 }
 
-/** Shows what the fragment names; the start where it names nothing that is open. */
+/** Shows the page that the fragment names; the start where it names no opened source. */
 async function arrange(): Promise<void> {
   const place = placeOf(location.hash);
   const { path } = place;
@@ -140,7 +140,7 @@ async function arrange(): Promise<void> {
   }
 }
 
-async function showPage(place: Place): Promise<void> {
+async function showPage(place: FrameLocation): Promise<void> {
   if (scrollTo(place)) return;
   const { path, query } = place;
   const page = await attempt("Page", "page", { path, query });
@@ -155,21 +155,21 @@ async function showPage(place: Place): Promise<void> {
   }
 }
 
-function showHtml(place: Place, html: string, title: string): void {
+function showHtml(place: FrameLocation, html: string, title: string): void {
   byId("shown").textContent = title;
   show(place, html, title);
 }
 
 async function showDownloads(source: OpenedSource): Promise<void> {
-  const faults = source.isIndex ? await attempt(source.title, "check", { slug: source.slug }) : undefined;
-  const list = downloadList(source, faults, async (name, action, given) => {
+  const problems = source.isIndex ? await attempt(source.title, "check", { slug: source.slug }) : undefined;
+  const list = downloadList(source, problems, async (name, action, given) => {
     const text = await attempt(name, action, given);
     if (text !== undefined) save(name, text);
   });
   byId("downloads").replaceChildren(...list);
 }
 
-function showViews(source: OpenedSource | undefined, { path }: Place): void {
+function showViews(source: OpenedSource | undefined, { path }: FrameLocation): void {
   const nav = byId("views");
   nav.hidden = source === undefined;
   if (source === undefined) return;

@@ -22,7 +22,7 @@ export interface ShownPage {
   readonly text: string;
 }
 
-/** A sign-in as a person types it. */
+/** A sign-in as the user types it. */
 export interface TypedCredentials {
   readonly user: string;
   readonly password: string;
@@ -56,7 +56,7 @@ export type Given<A extends Action> = Actions[A]["given"];
 export type Result<A extends Action> = Actions[A]["result"];
 
 /** A request of the page to its worker. */
-export type Task<A extends Action = Action> = {
+export type WorkerTask<A extends Action = Action> = {
   readonly [Each in A]: { readonly id: number; readonly action: Each; readonly given: Given<Each> };
 }[A];
 
@@ -72,7 +72,7 @@ export interface FailureDetails {
   readonly where?: string | undefined;
   /** The address to open and to save by hand, where the browser may not read it. */
   readonly save?: string | undefined;
-  /** Whether the worker is gone, and with it every opened source. */
+  /** Whether the worker ended, which closes every opened source. */
   readonly ended?: boolean;
 }
 

@@ -5,14 +5,14 @@ import type { ToFrame } from "./messages.ts";
 import { work } from "./work.ts";
 
 /** A place in the pages: path, query and fragment. */
-export interface Place {
+export interface FrameLocation {
   readonly path: string;
   readonly query: string;
   readonly fragment: string;
 }
 
 /** The page in the frame. */
-let shown: Place = { path: "", query: "", fragment: "" };
+let shown: FrameLocation = { path: "", query: "", fragment: "" };
 let frame: HTMLIFrameElement | undefined;
 
 /** @param open is called with the address that a link of a page names: `shop/index.html#post`. */
@@ -23,33 +23,33 @@ export function startView(open: (address: string) => void): void {
   new MutationObserver(tellTheme).observe(document.documentElement, { attributeFilter: ["data-theme"] });
 }
 
-/** Answers a message of the frame, whose texts are a site's. */
+/** Handles a message of the frame; its texts come from a site and are untrusted. */
 async function answer(
   { href, tree, ready }: Readonly<Record<string, unknown>>,
   open: (address: string) => void,
 ): Promise<void> {
   if (typeof ready === "string") {
     tellTheme();
-    tell({ fragment: shown.fragment });
+    send({ fragment: shown.fragment });
   }
   if (typeof tree === "string") await tellTree(resolve(tree).path);
   if (typeof href === "string") follow(href, open);
 }
 
-function tell(message: ToFrame): void {
-  // The frame has no origin that could be named.
+function send(message: ToFrame): void {
+  // The frame has an opaque origin, which cannot be named.
   frame?.contentWindow?.postMessage(message, "*");
 }
 
 function tellTheme(): void {
   const { theme } = document.documentElement.dataset;
-  if (theme !== undefined) tell({ theme });
+  if (theme !== undefined) send({ theme });
 }
 
 async function tellTree(path: string): Promise<void> {
   const { text } = (await work("page", { path })) ?? {};
   if (text !== undefined)
-    tell({ tree: JSON.parse(text.slice(text.indexOf("=") + 1, text.lastIndexOf(";"))) });
+    send({ tree: JSON.parse(text.slice(text.indexOf("=") + 1, text.lastIndexOf(";"))) });
 }
 
 function follow(href: string, open: (address: string) => void): void {
@@ -62,16 +62,16 @@ function follow(href: string, open: (address: string) => void): void {
 }
 
 /** The place that a link of the shown page names. */
-function resolve(href: string): Place {
+function resolve(href: string): FrameLocation {
   const { pathname, search, hash } = new URL(href, `http://page/${shown.path}`);
   return { path: decode(pathname.slice(1)), query: search.slice(1), fragment: decode(hash.slice(1)) };
 }
 
 /** Scrolls to a place of the page that is shown; returns false where another page is. */
-export function scrollTo({ path, query, fragment }: Place): boolean {
+export function scrollTo({ path, query, fragment }: FrameLocation): boolean {
   if (shown.path !== path || shown.query !== query || frame?.isConnected !== true) return false;
   shown = { path, query, fragment };
-  tell({ fragment });
+  send({ fragment });
   return true;
 }
 
@@ -79,7 +79,7 @@ export function scrollTo({ path, query, fragment }: Place): boolean {
  * Shows a page in a new frame, which adds nothing to the history of the tab. Without `allow-forms` its script would not hear
  * of a form; the policy of the page lets none be sent.
  */
-export function show(place: Place, html: string, title: string): void {
+export function show(place: FrameLocation, html: string, title: string): void {
   shown = place;
   const { theme } = document.documentElement.dataset;
   const themed =

@@ -1,6 +1,6 @@
 // The worker as the page sees it: one job at a time, each ended after a limit of time.
 import { loadScript } from "../explorer/tree.ts";
-import type { Action, FailureDetails, Given, PartText, Result, Task } from "./messages.ts";
+import type { Action, FailureDetails, Given, PartText, Result, WorkerTask } from "./messages.ts";
 
 declare global {
   /** The texts of the parts that have loaded. */
@@ -34,15 +34,15 @@ export class Failure extends Error {
 }
 
 /**
- * Does an action in the worker.
+ * Runs an action in the worker.
  *
- * @param tell is called with the name of each step.
+ * @param onStep is called with the name of each step.
  * @throws Failure
  */
 export async function work<A extends Action>(
   action: A,
   given: Given<A>,
-  tell: (step: string) => void = () => {},
+  onStep: (step: string) => void = () => {},
 ): Promise<Result<A>> {
   const started = await warm();
   const id = (last += 1);
@@ -59,7 +59,7 @@ export async function work<A extends Action>(
     waiting.set(id, {
       receive: ({ data: { step, result, failure } }) => {
         if (step !== undefined) {
-          tell(step);
+          onStep(step);
           return;
         }
         stop();
@@ -71,12 +71,12 @@ export async function work<A extends Action>(
         fail(failure);
       },
     });
-    const task: Task<A> = { id, action, given };
+    const task: WorkerTask<A> = { id, action, given };
     started.postMessage(task);
   });
 }
 
-/** Starts the worker before anything is asked of it. */
+/** Starts the worker before the first action. */
 export function warm(): Promise<Worker> {
   worker ??= startWorker().catch((error: unknown) => {
     // The next action tries again.
@@ -86,7 +86,7 @@ export function warm(): Promise<Worker> {
   return worker;
 }
 
-/** Ends the worker; all that waits for it fails. */
+/** Ends the worker; all waiting actions fail. */
 export function end(text: string): void {
   void worker?.then((started) => started.terminate()).catch(() => undefined);
   worker = undefined;

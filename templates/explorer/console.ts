@@ -1,18 +1,18 @@
 // Try it: a console on each operation, which sends the request of its sample to the site or to the mock.
 import { mayChange, methodRunFor } from "../../src/example/effect.ts";
 import { addressOf } from "../../src/example/languages.ts";
-import type { Pair, SampleRequest, SampleRoot } from "../../src/example/model.ts";
+import type { NamedValue, SampleRequest, SampleRoot } from "../../src/example/model.ts";
 import type { Json } from "../../src/base/json.ts";
 import { element, find, messageOf } from "./dom.ts";
 import { fieldInput, fieldsOf, input, sentValue, type FieldInput, type Labeled } from "./fields.ts";
 import { showResponse } from "./response.ts";
 import { findSamples, readRoot } from "./samples.ts";
 
-/** The sign-in of the page: in memory alone, and gone with the page. */
+/** The sign-in of the page: kept only in memory, until the page is left. */
 const credentials = { user: "", password: "", token: "" };
 
 /** Where a console sends its requests. */
-interface Target {
+interface ConsoleTarget {
   readonly isMock: boolean;
   readonly root: SampleRoot;
 }
@@ -35,7 +35,7 @@ export function startConsoles(): void {
   }
 }
 
-function targetOf({ console: kind, mock = "" }: DOMStringMap): Target | undefined {
+function targetOf({ console: kind, mock = "" }: DOMStringMap): ConsoleTarget | undefined {
   if (kind === "mock")
     return {
       isMock: true,
@@ -58,7 +58,7 @@ interface Controls {
   readonly body?: HTMLTextAreaElement | undefined;
 }
 
-function createConsole(block: Element, request: SampleRequest, { isMock, root }: Target): HTMLElement {
+function createConsole(block: Element, request: SampleRequest, { isMock, root }: ConsoleTarget): HTMLElement {
   const status = element("p", { "aria-live": "polite" });
   const output = element("div", { class: "output" });
   const controls = controlsOf(block.closest(".entry") ?? document, request);
@@ -114,7 +114,7 @@ function controlsOf(entry: ParentNode, request: SampleRequest): Controls {
   };
 }
 
-/** The request that a console holds; a text that says why it holds none. */
+/** The request of a console, or the reason why it is invalid. */
 function readRequest(
   { credential = "applicationPassword", ...request }: SampleRequest,
   controls: Controls,
@@ -131,8 +131,8 @@ function readRequest(
   };
 }
 
-/** The members of a body; a text that says why there are none. */
-function readBody(text: string): readonly Pair[] | string {
+/** The members of a body, or the reason why it has none. */
+function readBody(text: string): readonly NamedValue[] | string {
   try {
     const value: Json = JSON.parse(text.trim() === "" ? "{}" : text);
     return typeof value === "object" && value !== null && !Array.isArray(value)
@@ -156,7 +156,7 @@ function foldedInputs(inputs: readonly Labeled[]): HTMLElement {
   );
 }
 
-/** Asks before a request that may change data is sent to a live site, and names its host. */
+/** Asks for confirmation before a request that may change data on a live site, and names its host. */
 function confirmSending(request: SampleRequest, root: SampleRoot): Promise<boolean> {
   const { method, template } = request;
   const { host } = new URL(root.queryRoot ?? root.url);

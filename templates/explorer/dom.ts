@@ -1,5 +1,5 @@
 /** The attributes of a new element; `true` gives an empty one, `false` and undefined none. */
-export type Attributes = Readonly<Record<string, string | boolean | undefined>>;
+type Attributes = Readonly<Record<string, string | boolean | undefined>>;
 
 /** Creates an element; text is never read as HTML. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
@@ -34,12 +34,12 @@ export function closest({ target }: Event, selector: string): Element | undefine
   return (target instanceof Element && target.closest(selector)) || undefined;
 }
 
-/** The message of what was thrown. */
+/** The message of a thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Decodes a part of an address; what is not valid stays as it is. */
+/** Decodes a part of an address; an invalid part stays as it is. */
 export function decode(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -61,7 +61,7 @@ export const memory = {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // The choice lasts as long as the page.
+      // The setting lasts as long as the page.
     }
   },
   forget(key: string): void {

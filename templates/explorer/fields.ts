@@ -3,7 +3,7 @@ import { isArray, isObject, type Json } from "../../src/base/json.ts";
 import { element, find, findAll } from "./dom.ts";
 
 /** A field as the page lists it. */
-export interface Field {
+interface RequestField {
   readonly name: string;
   /** Its name in a request: `tags[]` for a list. */
   readonly sent: string;
@@ -21,14 +21,14 @@ export interface Labeled {
 
 /** The input of a field and the value that it has at first. */
 export interface FieldInput extends Labeled {
-  readonly field: Field;
+  readonly field: RequestField;
   readonly initial: string;
 }
 
 /** The fields of an entry, read from its lists. */
 export function fieldsOf(entry: ParentNode): {
-  readonly query: readonly Field[];
-  readonly body: readonly Field[];
+  readonly query: readonly RequestField[];
+  readonly body: readonly RequestField[];
 } {
   const lists = new Map(
     findAll(entry, "h3:has(+ .fields)").map((heading) => [
@@ -39,7 +39,7 @@ export function fieldsOf(entry: ParentNode): {
   return { query: lists.get("query") ?? [], body: lists.get("body") ?? [] };
 }
 
-function fieldOf(item: Element): Field {
+function fieldOf(item: Element): RequestField {
   const name = find(item, ":scope > code").textContent;
   return {
     name,
@@ -51,14 +51,14 @@ function fieldOf(item: Element): Field {
 }
 
 /** An input for a field and its value. */
-export function fieldInput(field: Field, value: Json = ""): FieldInput {
+export function fieldInput(field: RequestField, value: Json = ""): FieldInput {
   const initial = shownValue(value);
   const suggestions = field.type === "string" ? field.values : [];
   const made = input(field.name, { name: field.name, value: initial, placeholder: field.type, suggestions });
   return { ...made, field, initial };
 }
 
-/** A value as an input holds it: a list of texts as `1, 2`, and what has members as JSON. */
+/** A value as an input holds it: a list of texts as `1, 2`, and lists or objects with members as JSON. */
 function shownValue(value: Json): string {
   if (isArray(value) && !value.some((item) => typeof item === "object"))
     return value.map(shownValue).join(", ");
@@ -66,7 +66,7 @@ function shownValue(value: Json): string {
 }
 
 /** The value that an input sends: an object in JSON; under `name[]` a list in JSON, or the texts between commas. */
-export function sentValue({ sent, type }: Field, text: string): Json {
+export function sentValue({ sent, type }: RequestField, text: string): Json {
   const value = jsonOf(text);
   if (type === "object") return isObject(value) ? value : text;
   if (!sent.endsWith("[]")) return text;

@@ -6,24 +6,24 @@ import { closest, element, messageOf } from "./dom.ts";
 const MOST = 30;
 
 /** An entry of the search with the address that it leads to. */
-export interface FoundEntry extends SearchEntry {
+export interface AddressedEntry extends SearchEntry {
   readonly address: string;
 }
 
 /** The search of a page. */
-export interface Finding {
+interface PageSearch {
   /** The noun of an entry: `operation`. */
   readonly noun: string;
   readonly placeholder: string;
-  readonly load: () => Promise<readonly FoundEntry[]>;
+  readonly load: () => Promise<readonly AddressedEntry[]>;
   /** The elements that show an entry. */
-  readonly parts: (entry: FoundEntry) => readonly HTMLElement[];
+  readonly parts: (entry: AddressedEntry) => readonly HTMLElement[];
   /** The namespace of the page. */
   readonly favored?: string | undefined;
 }
 
 /** Starts the search where the page has its button. */
-export function startFinding(kind: Finding): void {
+export function startFinding(kind: PageSearch): void {
   const button = document.getElementById("find");
   if (button === null) return;
   let made: Dialog | undefined;
@@ -51,7 +51,7 @@ interface Dialog {
   readonly input: HTMLInputElement;
 }
 
-function createDialog({ noun, placeholder, load, parts, favored }: Finding): Dialog {
+function createDialog({ noun, placeholder, load, parts, favored }: PageSearch): Dialog {
   const input = element("input", {
     type: "search",
     "aria-label": `Search ${noun}s`,
@@ -116,7 +116,7 @@ function createDialog({ noun, placeholder, load, parts, favored }: Finding): Dia
   return { dialog, input };
 }
 
-function option(entry: FoundEntry, position: number, parts: Finding["parts"]): HTMLElement {
+function option(entry: AddressedEntry, position: number, parts: PageSearch["parts"]): HTMLElement {
   return element(
     "a",
     {

@@ -8,7 +8,7 @@ import { element } from "./dom.ts";
 /** The most characters of a response that are shown. */
 const MOST = 200_000;
 
-/** Shows a response and the request that it answers. */
+/** Shows a response and its request. */
 export async function showResponse(
   response: Response,
   started: number,
@@ -37,7 +37,7 @@ export async function showResponse(
   copyBlocksIn(output);
 }
 
-/** What is known of a failure: the values that WordPress refuses, or where to see which route answers. */
+/** Explains an error: the values that WordPress rejects, or a link that shows which route responds. */
 function explanation(status: number, json: unknown, { method, template, path }: SampleRequest): HTMLElement {
   const { message, data } = asObject(json);
   const { params } = asObject(data);
@@ -56,7 +56,7 @@ function explanation(status: number, json: unknown, { method, template, path }: 
           element(
             "a",
             { href: `${explain}?${new URLSearchParams({ method, path: asked })}` },
-            "Which route answers this path?",
+            "Which route responds to this path?",
           ),
         ]
       : [];

@@ -20,7 +20,7 @@ export function findSamples(): readonly { readonly block: HTMLElement; readonly 
 }
 
 /** Shows a sample in a language. */
-type Show = (language: string) => void;
+type ShowSample = (language: string) => void;
 
 export function startSamples(): void {
   const samples = findSamples();
@@ -29,7 +29,7 @@ export function startSamples(): void {
   const showAll = (language: string): void => shown.forEach((show) => show(language));
   const choose = (language: string, chosen: HTMLElement): void => {
     memory.write(KEY, language);
-    // What is above the chosen sample changes its height too.
+    // The content above the chosen sample changes its height too.
     const before = chosen.getBoundingClientRect().top;
     showAll(language);
     scrollBy({ top: chosen.getBoundingClientRect().top - before, behavior: "instant" });
@@ -41,7 +41,12 @@ export function startSamples(): void {
   if (kept !== undefined && kept !== "curl") showAll(kept);
 }
 
-function addTabs(block: HTMLElement, request: SampleRequest, root: SampleRoot, choose: Show): Show {
+function addTabs(
+  block: HTMLElement,
+  request: SampleRequest,
+  root: SampleRoot,
+  choose: ShowSample,
+): ShowSample {
   const samples = codeSamples(request, root);
   const code = find(block, "code");
   const tabs = samples.map(({ language }) => {

@@ -1,6 +1,6 @@
 // The tree of the site, from the file that all its pages share: families, namespaces, resources, entries.
 import type { SearchTree } from "../../src/docs/search.ts";
-import type { FoundEntry } from "./find.ts";
+import type { AddressedEntry } from "./find.ts";
 
 declare global {
   var routeprintTree: SearchTree | undefined;
@@ -45,7 +45,7 @@ export function addressOf(namespace: string, resource: string, fragment: string)
 }
 
 /** All entries as the search reads them. */
-export function entriesOf(tree: SearchTree): readonly FoundEntry[] {
+export function entriesOf(tree: SearchTree): readonly AddressedEntry[] {
   return tree.flatMap(([owner, namespaces]) =>
     namespaces.flatMap(([namespace, slug, isOlder, resources]) =>
       resources.flatMap(([, resource, entries]) =>

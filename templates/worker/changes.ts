@@ -1,4 +1,4 @@
-// What compares two sources: a part of the worker that is loaded when it is used.
+// Compares two sources: a part of the worker that is loaded on first use.
 import { readLockFile } from "../../src/side.ts";
 import type { Surface } from "../../src/surface/model.ts";
 

@@ -1,4 +1,4 @@
-// Finds the index of a site by its address, as the command does, within what a browser allows.
+// Finds the index of a site by its address, like the command, within the limits of a browser.
 import { recoverResponse } from "../../src/discovery/recover.ts";
 import { isIndex, restErrorOf } from "../../src/discovery/shape.ts";
 import { RouteprintError } from "../../src/diagnostics/errors.ts";
@@ -15,17 +15,17 @@ import type { Given } from "../app/messages.ts";
 /** Seconds that a site may take for one response. */
 const PATIENCE = 20;
 
-/** How a site is requested. */
-interface Visit {
+/** Options for requests to a site. */
+interface SiteVisit {
   readonly authorization: string | undefined;
   /** Whether the page was loaded over https. */
   readonly secure: boolean;
   /** Reports a step of the work. */
-  readonly tell: (step: string) => void;
+  readonly onStep: (step: string) => void;
 }
 
 /** An index that was found. */
-interface Found {
+interface DownloadedIndex {
   readonly value: UnknownObject;
   readonly notices: readonly Notice[];
   /** Where the redirects ended. */
@@ -50,11 +50,11 @@ export async function findIndex({
   address: typed,
   credentials: given,
   secure,
-  tell,
-}: Given<"find"> & Pick<Visit, "tell">): Promise<Source> {
+  onStep,
+}: Given<"find"> & Pick<SiteVisit, "onStep">): Promise<Source> {
   const address = parseAddress(typed);
   const credentials = given ? { user: given.user, password: secretOf(given.password) } : address.credentials;
-  const visit = { authorization: credentials && basicAuthorization(credentials), secure, tell };
+  const visit = { authorization: credentials && basicAuthorization(credentials), secure, onStep };
   const other = otherScheme(address, credentials);
   try {
     return await findFrom(address, visit);
@@ -73,7 +73,7 @@ function otherScheme(address: Address, credentials: Credentials | undefined): Ad
   return { ...address, site, schemeTyped: true };
 }
 
-async function findFrom(address: Address, visit: Visit): Promise<Source> {
+async function findFrom(address: Address, visit: SiteVisit): Promise<Source> {
   const known = { leads: [], page: undefined, base: address.site, wordpress: false, status: 0 };
   const tried = new Set<string>();
   let first: RouteprintError | undefined;
@@ -91,13 +91,16 @@ async function findFrom(address: Address, visit: Visit): Promise<Source> {
   }
 }
 
-/** Requests an address with all that WordPress can say of its schemas. */
-async function request(root: URL, { authorization, secure, tell }: Visit): Promise<Found | Miss> {
+/** Requests an address with all schemas that WordPress can add. */
+async function request(
+  root: URL,
+  { authorization, secure, onStep }: SiteVisit,
+): Promise<DownloadedIndex | Miss> {
   const url = new URL(root);
   url.searchParams.set("context", "help");
-  // WordPress and firewalls know this form best.
+  // WordPress and firewalls accept the unencoded slash best.
   url.search = url.search.replace("rest_route=%2F", "rest_route=/");
-  tell(`Asking ${root.host}`);
+  onStep(`Requesting ${root.host}`);
   if (secure && url.protocol === "http:" && !/^(?:localhost|127\.|\[::1\])/.test(url.hostname)) {
     return {
       error: unread(url, "A page that was loaded over https may not read a site over http."),
@@ -121,7 +124,7 @@ async function request(root: URL, { authorization, secure, tell }: Visit): Promi
 
 async function failedRequest(url: URL, error: unknown): Promise<Miss> {
   if (isTimeout(error)) return timedOut(url);
-  // A browser tells nothing of why; whether anything responds at all shows a request whose response may not be read.
+  // A browser gives no reason. A request whose response may not be read shows whether the site responds at all.
   const responds = await self
     .fetch(url, { mode: "no-cors", credentials: "omit", cache: "no-store", referrerPolicy: "no-referrer" })
     .then(
@@ -130,7 +133,7 @@ async function failedRequest(url: URL, error: unknown): Promise<Miss> {
     );
   if (responds)
     return { error: unread(url, `${url.host} responds, but lets no page of another site read it.`) };
-  const hint = "Is the address right, and does the site open in a tab of its own?";
+  const hint = "Check the address, and open the site in a tab.";
   return final(url, "connect-failed", `${url.host} cannot be reached.`, hint);
 }
 
@@ -146,7 +149,7 @@ function final(url: URL, code: "timeout" | "connect-failed", message: string, hi
   return { error: new RouteprintError(code, { message, where: redactUrl(url), hint }), isFinal: true };
 }
 
-/** The error for what the browser may not read, at the address that the reader can open and save. */
+/** The error for a response that the browser may not read, with the address that the reader can open and save. */
 function unread(url: URL, message: string): RouteprintError {
   return new RouteprintError("blocked", {
     message,
@@ -160,7 +163,7 @@ function noIndex(url: URL, status?: number): RouteprintError {
   return new RouteprintError("no-index", status === undefined ? details : { ...details, status });
 }
 
-async function readResponse(root: URL, response: Response): Promise<Found | Miss> {
+async function readResponse(root: URL, response: Response): Promise<DownloadedIndex | Miss> {
   const where = redactUrl(root);
   const { status } = response;
   let bytes;
@@ -199,7 +202,7 @@ function refusal(message: string, where: string, status: number): Miss {
 }
 
 /** Finds the root in a form that a document can name, with routes in the path, and reads the index. */
-async function readFound({ notices }: Address, found: Found, visit: Visit): Promise<Source> {
+async function readFound({ notices }: Address, found: DownloadedIndex, visit: SiteVisit): Promise<Source> {
   const root = rootOfIndex(rootUrl(found.url), found.value);
   const answeredRoot = redactUrl((await rootInPath(root, found.value, visit)) ?? root);
   const authenticated = visit.authorization !== undefined;
@@ -210,7 +213,7 @@ async function readFound({ notices }: Address, found: Found, visit: Visit): Prom
 }
 
 /** The root with routes in the path; undefined where the site has none, or where the root is one already. */
-async function rootInPath(root: URL, value: UnknownObject, visit: Visit): Promise<URL | undefined> {
+async function rootInPath(root: URL, value: UnknownObject, visit: SiteVisit): Promise<URL | undefined> {
   if (!isInQuery(root) || root.searchParams.size !== 1) return undefined;
   for (const url of pathRoots(root, value, undefined)) {
     const again = await request(url, visit);

@@ -1,5 +1,5 @@
-// The worker of the page: keeps the sources that were opened, and answers what the page asks of them. What only some
-// requests need is imported when one needs it; `scripts/browser.js` makes that work without a server.
+// The worker of the page: keeps the sources that were opened, and handles the requests of the page. Modules that
+// few requests need are imported on first use; `scripts/browser.js` makes that work without a server.
 import { countLevels, countTexts } from "../../src/answers/notice-counts.ts";
 import { convert } from "../../src/convert.ts";
 import { compareRequest } from "../../src/docs/compare.ts";
@@ -23,11 +23,11 @@ import type {
   OpenedSource,
   Result,
   ShownPage,
-  Task,
+  WorkerTask,
 } from "../app/messages.ts";
 
 /** Reports a step of the work. */
-type Tell = (step: string) => void;
+type ReportStep = (step: string) => void;
 
 /** An opened source; a lock or a document has only its surface. */
 interface Opened {
@@ -48,22 +48,25 @@ const nameFree = createNamer<string>(
 );
 
 const ACTIONS: {
-  readonly [A in Action]: (given: Given<A>, tell: Tell) => Result<A> | Promise<Result<A>>;
+  readonly [A in Action]: (given: Given<A>, onStep: ReportStep) => Result<A> | Promise<Result<A>>;
 } = { open, find, page, check, document: print, lock, report };
 
-self.addEventListener("message", async ({ data }: MessageEvent<Task | { readonly action?: undefined }>) => {
-  if (data.action === undefined) return;
-  const { id } = data;
-  try {
-    const result = await perform(data, (step) => self.postMessage({ id, step }));
-    self.postMessage({ id, result });
-  } catch (error) {
-    self.postMessage({ id, failure: failureOf(error) });
-  }
-});
+self.addEventListener(
+  "message",
+  async ({ data }: MessageEvent<WorkerTask | { readonly action?: undefined }>) => {
+    if (data.action === undefined) return;
+    const { id } = data;
+    try {
+      const result = await perform(data, (step) => self.postMessage({ id, step }));
+      self.postMessage({ id, result });
+    } catch (error) {
+      self.postMessage({ id, failure: failureOf(error) });
+    }
+  },
+);
 
-function perform<A extends Action>(task: Task<A>, tell: Tell): Result<A> | Promise<Result<A>> {
-  return ACTIONS[task.action](task.given, tell);
+function perform<A extends Action>(task: WorkerTask<A>, onStep: ReportStep): Result<A> | Promise<Result<A>> {
+  return ACTIONS[task.action](task.given, onStep);
 }
 
 function failureOf(error: unknown): FailureDetails {
@@ -80,8 +83,8 @@ function failureOf(error: unknown): FailureDetails {
 }
 
 /** Opens a file or a text: an index, whose pages are then shown, or a lock file, which can be compared. */
-async function open({ name, bytes }: Given<"open">, tell: Tell): Promise<OpenedSource> {
-  tell("Reading");
+async function open({ name, bytes }: Given<"open">, onStep: ReportStep): Promise<OpenedSource> {
+  onStep("Reading");
   const plain = await unpackSource(new Uint8Array(bytes), name);
   let source;
   try {
@@ -91,7 +94,7 @@ async function open({ name, bytes }: Given<"open">, tell: Tell): Promise<OpenedS
     if (other === undefined) throw error;
     return other;
   }
-  return addSource(source, tell);
+  return addSource(source, onStep);
 }
 
 async function openOther(name: string, bytes: Uint8Array, error: unknown): Promise<OpenedSource | undefined> {
@@ -105,13 +108,13 @@ async function openOther(name: string, bytes: Uint8Array, error: unknown): Promi
 }
 
 /** Finds the index of a site by its address. */
-async function find(given: Given<"find">, tell: Tell): Promise<OpenedSource> {
+async function find(given: Given<"find">, onStep: ReportStep): Promise<OpenedSource> {
   const { findIndex } = await import("./find.ts");
-  return addSource(await findIndex({ ...given, tell }), tell);
+  return addSource(await findIndex({ ...given, onStep }), onStep);
 }
 
-async function addSource(source: Source, tell: Tell): Promise<OpenedSource> {
-  tell("Describing the operations");
+async function addSource(source: Source, onStep: ReportStep): Promise<OpenedSource> {
+  onStep("Describing the operations");
   if (source.surface.context !== "help") await import("routeprint:responses");
   const { host = "" } = URL.parse(source.where) ?? {};
   const slug = nameFree(slugOf(host || source.where.replace(/(?:\.index)?\.\w+$/, "")) || "site");
@@ -119,7 +122,7 @@ async function addSource(source: Source, tell: Tell): Promise<OpenedSource> {
   const { surface } = site;
   listed = undefined;
   opened.set(slug, { surface, name: source.where, index: { source, site } });
-  tell("Writing the document");
+  onStep("Writing the document");
   return {
     slug,
     title: titleOf(site),
@@ -177,7 +180,7 @@ function htmlOf(text: string): ShownPage {
   return { type: "text/html; charset=utf-8", text };
 }
 
-/** The faults of a site's document: requested apart, since they take as long as the document. */
+/** The problems of a site's document: requested separately, since checking takes as long as writing the document. */
 function check({ slug }: Given<"check">): Result<"check"> {
   return indexAt(slug).site.faults;
 }

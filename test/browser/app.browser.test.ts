@@ -181,7 +181,7 @@ describeInBrowser("the page in a browser", async () => {
     await page.getByRole("link", { name: "Explain", exact: true }).focus();
     await page.keyboard.press("Enter");
     await reach(page, "Explain");
-    await frameOf(page).getByLabel("Which route answers a path?").focus();
+    await frameOf(page).getByLabel("Which route responds to a path?").focus();
     await page.keyboard.type("/shop/v3/nothing");
     await page.keyboard.press("Enter");
     await frameOf(page).getByText("matches no route").waitFor();

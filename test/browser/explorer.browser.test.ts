@@ -213,7 +213,7 @@ describeInBrowser("the explorer in a browser", async () => {
       await update.getByLabel("Body").fill("{}");
       await update.getByLabel("id (path)").fill("none");
       await update.getByRole("button", { name: "Send PUT" }).click();
-      await update.getByRole("link", { name: "Which route answers this path?" }).click();
+      await update.getByRole("link", { name: "Which route responds to this path?" }).click();
       await page.waitForURL(/shop\/explain\?method=PUT&path=%2Fshop%2Fv1%2Fcarts%2Fnone$/);
     });
   });

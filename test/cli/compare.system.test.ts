@@ -112,7 +112,7 @@ describe("compare", () => {
 
       Breaking (1)
         A→B  maximum-tightened  per_page 100 → 50  GET /demo/v1/things, /demo/v1/things/{id}
-             B refuses larger numbers:  curl -g 'https://demo.example/wp-json/demo/v1/things?per_page=100'
+             B rejects larger numbers:  curl -g 'https://demo.example/wp-json/demo/v1/things?per_page=100'
       "
     `);
   });

@@ -25,7 +25,7 @@ const REFUSED: readonly (readonly [string | undefined, string])[] = [
   [undefined, "it cannot be read (it is a folder)"],
   ["", "it is not JSON (Unexpected end of JSON input)"],
   ['{"sites":', "it is not JSON ("],
-  ["{\n  // ours\n}", 'at line 2, column 3, where "// ours }" stands)'],
+  ["{\n  // ours\n}", 'at line 2, column 3, near "// ours }")'],
   ["[]", "it must be object"],
   ['{"sitez":{}}', 'it has an unknown key "sitez"'],
   ['{"sites":["a.json"]}', "sites must be object"],

@@ -1,5 +1,5 @@
 /** A command line that gives up: its words, the code, and all that it prints. */
-export interface CommandError {
+interface CommandError {
   readonly code: string;
   readonly words: string;
   readonly prints: string;
@@ -189,7 +189,7 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
     code: "output-failed",
     words: "convert index.json index.json -o taken",
     prints:
-      "routeprint: taken: cannot make the folder (a file has that name). Make room, check permissions, or write elsewhere with `-o`.\n",
+      "routeprint: taken: cannot make the folder (a file has that name). Free disk space, check permissions, or write elsewhere with `-o`.\n",
   },
   {
     code: "source-missing",
@@ -236,7 +236,7 @@ export const COMMAND_ERRORS: readonly CommandError[] = [
     code: "address-invalid",
     words: "convert index.json --server shop.example/wp-json",
     prints:
-      "routeprint: The server is neither an http or https address nor a path. Write it whole, as https://example.com/wp-json, or as a path such as /wp-json.\n",
+      "routeprint: The server is neither an http or https address nor a path. Write a whole address, as https://example.com/wp-json, or a path such as /wp-json.\n",
   },
   {
     code: "address-invalid",

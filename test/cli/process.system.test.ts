@@ -122,7 +122,7 @@ describe.skipIf(!built || process.platform === "win32")("the process", () => {
       const { status, err } = shell(`node "$PROGRAM" ${words} > /dev/full`);
       expect([status, err]).toEqual([
         7,
-        "routeprint: stdout: cannot write the result (the disk is full). Make room, check permissions, or write elsewhere with `-o`.\n",
+        "routeprint: stdout: cannot write the result (the disk is full). Free disk space, check permissions, or write elsewhere with `-o`.\n",
       ]);
     },
   );

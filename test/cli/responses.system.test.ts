@@ -150,7 +150,7 @@ describe("fetch --learn", () => {
       behaviors: [
         {
           covers: (route) => route.startsWith("/crm/v1/people"),
-          answer: ({ captures }) => ({
+          respond: ({ captures }) => ({
             status: 200,
             headers: new Map(),
             body: captures.has("id") ? PERSON : PEOPLE_SENT,

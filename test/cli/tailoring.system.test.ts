@@ -99,7 +99,7 @@ describe("publish", () => {
     [["--intro", "missing.md"], 2, "missing.md"],
     [["--try", "mock"], 2, "published pages have no mock to send to"],
     [["--try", "live"], 2, '--try takes mock, site or off, not "live"'],
-    [["--title", "One", "shop.json", "logo-less.json"], 2, "one title is for one site"],
+    [["--title", "One", "shop.json", "logo-less.json"], 2, "--title is for one site"],
   ])("refuses %j in one line, and writes nothing", async (words, exit, says) => {
     writeFileSync(join(folder, "logo-less.json"), JSON.stringify({ ...INDEX, name: "Other" }));
     const done = await publish(words);

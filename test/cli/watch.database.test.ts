@@ -111,7 +111,7 @@ describeDatabases("watch and inventory", (create) => {
     await watch();
     const label = farm.sites[0] ?? "";
     const part = await ask("find", "THINGS-");
-    expect([part.exit, part.err]).toEqual([0, 'routeprint: no name is "THINGS-"; these hold it\n']);
+    expect([part.exit, part.err]).toEqual([0, 'routeprint: no name is "THINGS-"; these contain it\n']);
     // One line a site and kind, however many names.
     expect(part.out.split("\n").slice(0, 2)).toEqual([
       expect.stringMatching(/^site +has +in$/),

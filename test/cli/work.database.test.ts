@@ -46,79 +46,82 @@ async function keptRounds({ db }: Inventory): Promise<readonly number[]> {
   return rows.map(({ kept_id }) => kept_id);
 }
 
-describe.skipIf(!hasPostgres)("a site that a worker may not fetch as its round asks", async () => {
-  const server = await startPostgres();
+describe.skipIf(!hasPostgres)(
+  "a site that a worker may not fetch with the options of its round",
+  async () => {
+    const server = await startPostgres();
 
-  it.each<[name: string, site: Partial<WatchedSite>, options: RoundOptions]>([
-    ["private, of a list", { listed: true }, { allowPrivate: true }],
-    ["private, typed", { listed: false }, {}],
-  ])("%s, is left to one that may", { timeout: LIMIT }, async (_, site, options) => {
-    const database = server.create();
-    const farm = await startFarm({ sites: 4, hosts: 2 });
-    const sites = farm.sites.map((address) => ({
-      address,
-      label: address,
-      host: new URL(address).hostname,
-      ...site,
-    }));
-    const cwd = makeFolder();
-    const { inventory, round, finished } = await beginAlone(database, sites, {
-      ...options,
-      respectRobots: false,
+    it.each<[name: string, site: Partial<WatchedSite>, options: RoundOptions]>([
+      ["private, of a list", { listed: true }, { allowPrivate: true }],
+      ["private, typed", { listed: false }, {}],
+    ])("%s, is left to one that may", { timeout: LIMIT }, async (_, site, options) => {
+      const database = server.create();
+      const farm = await startFarm({ sites: 4, hosts: 2 });
+      const sites = farm.sites.map((address) => ({
+        address,
+        label: address,
+        host: new URL(address).hostname,
+        ...site,
+      }));
+      const cwd = makeFolder();
+      const { inventory, round, finished } = await beginAlone(database, sites, {
+        ...options,
+        respectRobots: false,
+      });
+      startCommand(["work", "--database", database], cwd);
+      await expect
+        .poll(() => keptRounds(inventory), { timeout: LIMIT / 3 })
+        .toEqual([round, round, round, round]);
+      expect((await unfinishedHosts(inventory.db, round)).map(({ isKept }) => isKept)).toEqual([true, true]);
+      expect([farm.seen, await listSites(inventory.db, { failing: true })]).toEqual([[], []]);
+      startCommand(["work", "--allow-private", "--database", database], cwd);
+      await finished;
+      const states = (await listSites(inventory.db)).map(({ state, failures }) => [state, failures]);
+      expect(states).toEqual(Array.from({ length: 4 }, () => ["ok", 0]));
     });
-    startCommand(["work", "--database", database], cwd);
-    await expect
-      .poll(() => keptRounds(inventory), { timeout: LIMIT / 3 })
-      .toEqual([round, round, round, round]);
-    expect((await unfinishedHosts(inventory.db, round)).map(({ isKept }) => isKept)).toEqual([true, true]);
-    expect([farm.seen, await listSites(inventory.db, { failing: true })]).toEqual([[], []]);
-    startCommand(["work", "--allow-private", "--database", database], cwd);
-    await finished;
-    const states = (await listSites(inventory.db)).map(({ state, failures }) => [state, failures]);
-    expect(states).toEqual(Array.from({ length: 4 }, () => ["ok", 0]));
-  });
 
-  it("of a sign-in is left to one with its credentials", { timeout: LIMIT }, async () => {
-    const database = server.create();
-    const authorizations: (string | undefined)[] = [];
-    const { port } = await startServer(
-      createServer((request, response) => {
-        authorizations.push(request.headers.authorization);
-        response.setHeader("Content-Type", "application/json").end(JSON.stringify(madeIndex(0, 0)));
-      }),
-    );
-    const address = `http://127.0.0.1:${port}/`;
-    const site = { address, label: address, host: "127.0.0.1", listed: false, signedIn: true };
-    const { inventory, round, finished } = await beginAlone(database, [site], { allowPrivate: true });
-    const stranger = startCommand(["work", "--allow-private", "--database", database], makeFolder());
-    await expect.poll(() => keptRounds(inventory), { timeout: LIMIT / 3 }).toEqual([round]);
-    expect(authorizations).toEqual([]);
-    await stranger.kill();
-    const cwd = makeFolder();
-    writeFileSync(join(cwd, "netrc"), "machine 127.0.0.1 login ana password secret");
-    const env = { ...process.env, NETRC: join(cwd, "netrc") };
-    startCommand(["work", "--allow-private", "--netrc", "--database", database], cwd, env);
-    await finished;
-    expect(authorizations.length).toBeGreaterThan(0);
-    expect(authorizations.filter((each) => each === undefined)).toEqual([]);
-  });
+    it("of a sign-in is left to one with its credentials", { timeout: LIMIT }, async () => {
+      const database = server.create();
+      const authorizations: (string | undefined)[] = [];
+      const { port } = await startServer(
+        createServer((request, response) => {
+          authorizations.push(request.headers.authorization);
+          response.setHeader("Content-Type", "application/json").end(JSON.stringify(madeIndex(0, 0)));
+        }),
+      );
+      const address = `http://127.0.0.1:${port}/`;
+      const site = { address, label: address, host: "127.0.0.1", listed: false, signedIn: true };
+      const { inventory, round, finished } = await beginAlone(database, [site], { allowPrivate: true });
+      const stranger = startCommand(["work", "--allow-private", "--database", database], makeFolder());
+      await expect.poll(() => keptRounds(inventory), { timeout: LIMIT / 3 }).toEqual([round]);
+      expect(authorizations).toEqual([]);
+      await stranger.kill();
+      const cwd = makeFolder();
+      writeFileSync(join(cwd, "netrc"), "machine 127.0.0.1 login ana password secret");
+      const env = { ...process.env, NETRC: join(cwd, "netrc") };
+      startCommand(["work", "--allow-private", "--netrc", "--database", database], cwd, env);
+      await finished;
+      expect(authorizations.length).toBeGreaterThan(0);
+      expect(authorizations.filter((each) => each === undefined)).toEqual([]);
+    });
 
-  it("stays with watch, whose own options it uses", { timeout: LIMIT }, async () => {
-    const database = server.create();
-    const farm = await startFarm({ sites: 12, hosts: 6 });
-    const cwd = makeFolder();
-    writeFileSync(join(cwd, "sites.txt"), farm.sites.join("\n"));
-    const workers = [1, 2, 3].map(() => startCommand(["work", "--database", database], cwd));
-    // So that they take the first hosts.
-    await setTimeout(2000);
-    const words = ["watch", "--list", "sites.txt", "--allow-private", "--database", database];
-    const { exit, err } = await run(words, { cwd });
-    expect([exit, err]).toEqual([0, "routeprint: 12 sites checked, 0 changed, 0 failed\n"]);
-    for (const worker of workers) await worker.kill();
-    for (const { err: said } of await Promise.all(workers.map(({ ended }) => ended)))
-      expect(said).not.toContain("address-refused");
-  });
-});
+    it("stays with watch, whose own options it uses", { timeout: LIMIT }, async () => {
+      const database = server.create();
+      const farm = await startFarm({ sites: 12, hosts: 6 });
+      const cwd = makeFolder();
+      writeFileSync(join(cwd, "sites.txt"), farm.sites.join("\n"));
+      const workers = [1, 2, 3].map(() => startCommand(["work", "--database", database], cwd));
+      // So that they take the first hosts.
+      await setTimeout(2000);
+      const words = ["watch", "--list", "sites.txt", "--allow-private", "--database", database];
+      const { exit, err } = await run(words, { cwd });
+      expect([exit, err]).toEqual([0, "routeprint: 12 sites checked, 0 changed, 0 failed\n"]);
+      for (const worker of workers) await worker.kill();
+      for (const { err: said } of await Promise.all(workers.map(({ ended }) => ended)))
+        expect(said).not.toContain("address-refused");
+    });
+  },
+);
 
 describe.skipIf(!hasPostgres)("a worker", async () => {
   const server = await startPostgres();

@@ -17,7 +17,7 @@ const MISSHAPEN: readonly (readonly [typeof readAcceptances | typeof readLevels,
   [readLevels, [], "a file of levels holds"],
   [readLevels, { "argument-lost": "risky" }, "there is no kind of change called argument-lost"],
   [readLevels, { "route-removed": "risky" }, "there is no kind of change called route-removed"],
-  [readLevels, { "argument-removed": "bad" }, "the level of argument-removed is none of breaking"],
+  [readLevels, { "argument-removed": "bad" }, "the level of argument-removed is not one of breaking"],
 ];
 
 describe("files beside a comparison", () => {

@@ -1,7 +1,7 @@
 import type { Policy } from "../../src/compare/kinds.ts";
 
 /** An argument as two indexes declare it, with the changes that must be found: kind, place, the levels of both ways. */
-export interface DefinitionCase {
+interface DefinitionCase {
   readonly name: string;
   /** `GET` where absent. */
   readonly method?: string;
@@ -147,7 +147,7 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["format-changed value compatible breaking"],
   },
   {
-    name: "the choices of a format go with it",
+    name: "the branches of a format go with it",
     from: { ...text, format: "ip" },
     to: { ...text, format: "hex-color" },
     found: ["format-changed value breaking breaking"],
@@ -179,27 +179,27 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["multipleOf-loosened value compatible breaking"],
   },
   {
-    name: "a choice more that takes numerals, which the text beside it took alone",
+    name: "a branch more that takes numerals, which the text beside it took alone",
     method: "POST",
     from: text,
     to: { type: ["string", "number"], oneOf: [text, { type: "number" }] },
     found: ["type-widened value/oneOf breaking breaking"],
   },
   {
-    name: "a choice more that takes a listed text",
+    name: "a branch more that takes a listed text",
     method: "POST",
     from: { ...text, enum: ["1", "all"] },
     to: { type: ["string", "integer"], oneOf: [{ ...text, enum: ["1", "all"] }, { type: "integer" }] },
     found: ["type-widened value/oneOf breaking breaking"],
   },
   {
-    name: "a choice more that takes all that the other takes",
+    name: "a branch more that takes all that the other takes",
     from: { type: "number", maximum: 5 },
     to: { type: "number", oneOf: [{ type: "number", maximum: 5 }, { type: "number" }] },
     found: ["type-widened value/oneOf breaking breaking"],
   },
   {
-    name: "a choice more, told from the others by words of which each asks one itself",
+    name: "a branch more, told from the others by words of which each asks one itself",
     method: "POST",
     from: { type: "object", required: ["id"], oneOf: [ofKind("crop", "kind"), ofKind("rotate", "kind")] },
     to: {
@@ -210,7 +210,7 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["type-widened value/oneOf compatible breaking"],
   },
   {
-    name: "a choice that is gone, of which the text beside it takes all that a query holds",
+    name: "a branch that is gone, of which the text beside it takes all that a query holds",
     from: { type: ["string", "integer"], oneOf: [text, { type: "integer" }] },
     to: text,
     found: ["type-narrowed value/oneOf compatible breaking"],
@@ -222,7 +222,7 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: [],
   },
   {
-    name: "one choice is none",
+    name: "one branch is none",
     from: { type: "integer", minimum: 1 },
     to: { oneOf: [{ type: "integer", minimum: 1 }] },
     found: [],
@@ -254,13 +254,13 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
     found: ["type-changed value compatible compatible"],
   },
   {
-    name: "a choice more, of choices whose type stands around them",
+    name: "a branch more, of branches whose type stands around them",
     from: { ...text, minLength: 2 },
     to: { ...text, oneOf: [{ minLength: 2 }, { enum: ["b"] }] },
     found: ["type-widened value/oneOf compatible breaking"],
   },
   {
-    name: "choices of which one alone may fit, told where any did, and one of them with another value",
+    name: "branches of which one alone may fit, told where any did, and one of them with another value",
     from: {
       type: ["string", "integer"],
       anyOf: [
@@ -283,7 +283,7 @@ export const DEFINITION_CASES: readonly DefinitionCase[] = [
   },
   // `rest_find_one_matching_schema` refuses what two branches accept, and `rest_is_object` accepts the empty list.
   {
-    name: "an object beside the only choice, a list, which shares the empty list with it",
+    name: "an object beside the only branch, a list, which shares the empty list with it",
     method: "POST",
     from: { oneOf: [{ type: "array", items: { type: "integer" } }] },
     to: {
@@ -530,7 +530,7 @@ const inContexts = (...context: readonly string[]) => ({ ...text, context });
 /** A property of an answer as two indexes declare it. */
 export const ANSWER_CASES: readonly DefinitionCase[] = [
   {
-    name: "a choice more, of which nothing asks that it alone fits",
+    name: "a branch more, of which nothing asks that it alone fits",
     from: { oneOf: [{ type: "number", maximum: 5 }, text] },
     to: { oneOf: [{ type: "number", maximum: 5 }, text, { type: "number" }] },
     found: ["type-widened value/oneOf breaking compatible"],
@@ -555,7 +555,7 @@ export const ANSWER_CASES: readonly DefinitionCase[] = [
     found: ["type-widened value breaking compatible"],
   },
   {
-    name: "choices in the place of a type",
+    name: "branches in the place of a type",
     from: text,
     to: { oneOf: [text, { type: "integer" }] },
     found: ["type-widened value/oneOf breaking compatible"],
@@ -593,7 +593,7 @@ export const ANSWER_CASES: readonly DefinitionCase[] = [
 ];
 
 /** Routes of two indexes, each with its arguments, and the changes that must be found. */
-export interface RouteCase {
+interface RouteCase {
   readonly name: string;
   readonly from: Readonly<Record<string, object>>;
   readonly to: Readonly<Record<string, object>>;

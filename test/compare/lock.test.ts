@@ -26,7 +26,7 @@ describe("printLock", () => {
       return assembleSurface({ context: "help", authentication: [], namespaces: ["x/v1"], operations });
     };
     expect(printLock(shop(1)).length).toBeLessThan(400_000);
-    expect(() => printLock(shop(200))).toThrow("larger than the 64 MiB that are read of one");
+    expect(() => printLock(shop(200))).toThrow("exceed the limit of 64 MiB");
     expect(MAX_BYTES).toBe(64 * 1024 * 1024);
   });
 
@@ -252,21 +252,21 @@ it("says where a pattern is wider than what WordPress takes, and reads it back",
 describe("readLock", () => {
   test.each([
     ["", 1, "does not begin with"],
-    ["# routeprint lock 2\n", 1, "it is of version 2, and version 1 is read here"],
-    ["# Ours.\r\n\r\n# routeprint lock 2\r\n", 3, "it is of version 2"],
+    ["# routeprint lock 2\n", 1, "it has version 2, but only version 1 is supported"],
+    ["# Ours.\r\n\r\n# routeprint lock 2\r\n", 3, "it has version 2"],
     ["# Ours.\ncontext view\n# routeprint lock 1\n", 1, "does not begin with"],
-    ["# routeprint lock 10\n", 1, "it is of version 10"],
-    ["\n# routeprint lock 2\n", 2, "it is of version 2"],
-    ["# routeprint lock 1\n", 2, "no line says its context"],
+    ["# routeprint lock 10\n", 1, "it has version 10"],
+    ["\n# routeprint lock 2\n", 2, "it has version 2"],
+    ["# routeprint lock 1\n", 2, "no line gives its context"],
     ["# routeprint lock 1\ncontext view", 2, "it stops within the line"],
     ["# routeprint lock 1\ncontext view\ncontext view\n", 3, "a second lock file begins here"],
     ["# routeprint lock 1\nnonsense", 2, "neither a method nor a known word"],
     // Earlier versions wrote it of a document.
     ["# routeprint lock 1\nsource document", 2, "neither a method nor a known word"],
-    ["# routeprint lock 1\n<<<<<<< ours", 2, "a merge has left a conflict here"],
-    ["# routeprint lock 1\nGET /x\n||||||| base", 3, "a merge has left a conflict here"],
-    ["# routeprint lock 1\nGET /x\n  a any\n=======\r\n  a string", 4, "a merge has left a conflict here"],
-    ["# routeprint lock 1\nGET /x\n>>>>>>> theirs", 3, "a merge has left a conflict here"],
+    ["# routeprint lock 1\n<<<<<<< ours", 2, "a merge conflict is unresolved here"],
+    ["# routeprint lock 1\nGET /x\n||||||| base", 3, "a merge conflict is unresolved here"],
+    ["# routeprint lock 1\nGET /x\n  a any\n=======\r\n  a string", 4, "a merge conflict is unresolved here"],
+    ["# routeprint lock 1\nGET /x\n>>>>>>> theirs", 3, "a merge conflict is unresolved here"],
     ["# routeprint lock 1\nGET", 2, "no path follows the method"],
     ["# routeprint lock 1\nGET what is this?", 2, "no path follows the method"],
     ["# routeprint lock 1\nGET thing", 2, "no path follows the method"],
@@ -313,9 +313,11 @@ describe("readLock", () => {
       return "";
     };
     const head = "# routeprint lock 1\ncontext view\n";
-    expect(hintOf(`${head}<<<<<<< HEAD\n`)).toMatch(/^Keep what is right of both sides.*, or make it again/);
+    expect(hintOf(`${head}<<<<<<< HEAD\n`)).toMatch(
+      /^Resolve it and remove the lines.*, or make the file again/,
+    );
     expect(hintOf(`${head}namespace x`)).toMatch(
-      /^If that is all of the line, end it with a newline; else make/,
+      /^If the last line is complete, end it with a newline; else make/,
     );
     expect(hintOf(`${head}nonsense\n`)).toBe("Make it again with: routeprint lock SOURCE -o FILE");
   });

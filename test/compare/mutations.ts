@@ -3,7 +3,7 @@ import type { Level } from "../../src/compare/level.ts";
 import { setKeywords, type WorldArgument, type WorldOperation } from "./world.ts";
 
 /** One change that a test plants in one operation, and what must be found for it. */
-export interface Mutation {
+interface Mutation {
   readonly kind: ChangeKind;
   readonly level: Level;
   readonly back: Level;

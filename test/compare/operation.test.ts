@@ -47,7 +47,7 @@ describe.each(FORMS)("who may use an operation, in %s", (_, formOf) => {
     const { findings, warnings } = compareSurfaces(open, unasked);
     expect(findings).toEqual([]);
     expect(warnings.filter((text) => text.includes("--probe"))).toEqual([
-      "A says what a visitor may do (fetched with --probe) and B does not: which operations need a sign-in is not compared.",
+      "A was probed (--probe) and B was not: which operations require a sign-in is not compared.",
     ]);
     expect(compareSurfaces(unasked, unasked).warnings.filter((text) => text.includes("--probe"))).toEqual([]);
   });

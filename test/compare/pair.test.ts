@@ -2,11 +2,11 @@ import { startPatternWork } from "../../src/route/language.ts";
 import { describe, expect, it } from "vitest";
 import { pairOperations } from "../../src/compare/pair.ts";
 import { viewOperations } from "../../src/compare/view.ts";
-import type { OperationView } from "../../src/compare/view.ts";
+import type { ComparedOperation } from "../../src/compare/view.ts";
 import { sampleOperation, surfaceOf } from "./world.ts";
 
 /** Operations by namespace and what follows it: `a/v1: x y`, where `.` is the namespace's own index. */
-function viewsOf(text: string): readonly OperationView[] {
+function viewsOf(text: string): readonly ComparedOperation[] {
   const operations = text.split(", ").flatMap((part) => {
     const [namespace = "", rests = ""] = part.split(": ");
     return rests.split(" ").map((rest) =>

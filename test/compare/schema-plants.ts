@@ -3,7 +3,7 @@ import type { Level } from "../../src/compare/level.ts";
 import type { Schema, SchemaType } from "../../src/schema/index.ts";
 
 /** One change of a schema, wherever one stands that it fits. */
-export interface SchemaPlant {
+interface SchemaPlant {
   readonly name: string;
   readonly kind: ChangeKind;
   readonly level: Level;

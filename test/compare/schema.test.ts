@@ -66,7 +66,7 @@ const CASES: readonly (readonly [string, Schema, Schema, readonly string[]])[] =
   ],
   ["properties of a pattern", map, named("a", text), ["composition-changed /patternProperties"]],
   [
-    "a format whose check is a choice",
+    "a format whose check is a branch",
     text,
     { ...text, wordpressFormat: "ip", anyOf: [{ format: "ipv4" }, { format: "ipv6" }] },
     ["format-changed "],

@@ -274,11 +274,11 @@ describe("options", () => {
       });
     const added = ({ findings }: Comparison) => findings.find(({ kind }) => kind === "argument-added");
     expect(added(compareSurfaces(a, b))?.why).toBe(
-      "WordPress ignores an argument it does not know: the request succeeds without it.",
+      "WordPress ignores unknown arguments: the request still succeeds.",
     );
     expect(added(set("compatible", "breaking"))).toMatchObject({
       level: { aToB: "compatible", bToA: "breaking" },
-      why: "WordPress ignores an argument it does not know: the request succeeds without it.",
+      why: "WordPress ignores unknown arguments: the request still succeeds.",
     });
     expect(added(set("compatible", "breaking"))?.witness).toBeUndefined();
     expect(added(set("risky", "compatible"))?.why).toBe("Optional: a request without it stays valid.");

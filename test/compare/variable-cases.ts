@@ -1,5 +1,5 @@
 /** A step of a path with its declaration, in two indexes, and the changes that must be found. */
-export interface VariableCase {
+interface VariableCase {
   readonly name: string;
   readonly from: VariableStep;
   readonly to: VariableStep;

@@ -7,22 +7,22 @@ const even = { aToB: "risky", bToA: "risky" } as const;
 
 /** A change, whether only the way forward is told, and the sentence of it. */
 const CASES = [
-  ["the way back where it is worse", "maximum-loosened", better, false, "A refuses larger numbers."],
-  ["the way forward alone", "maximum-loosened", better, true, "B takes larger numbers."],
+  ["the way back where it is worse", "maximum-loosened", better, false, "A rejects larger numbers."],
+  ["the way forward alone", "maximum-loosened", better, true, "B accepts larger numbers."],
   [
-    "that two choices take what is more",
+    "that two branches take what is more",
     "maximum-loosened",
     even,
     false,
-    "Exactly one of the choices must take a value: B refuses what two of them take.",
+    "Exactly one branch must match a value: B rejects values that match two.",
   ],
-  ["the way forward where it is worse", "maximum-tightened", worse, false, "B refuses larger numbers."],
+  ["the way forward where it is worse", "maximum-tightened", worse, false, "B rejects larger numbers."],
   [
     "the way forward where both are as bad",
     "deprecated-set",
     even,
     false,
-    "It still works on B, and is announced to go.",
+    "It still works on B, but is deprecated there.",
   ],
 ] as const;
 
@@ -34,7 +34,7 @@ describe("a sentence tells", () => {
   it.each([
     [
       "enum-values-removed",
-      "WordPress checks this only beside a type that it knows: whether B refuses such a value, the index does not say.",
+      "WordPress checks this only beside a type that it knows: the index does not say whether B rejects such a value.",
     ],
     ["pattern-changed", "B matches text against another pattern."],
   ] as const)("that the index does not decide: %s", (kind, says) => {
@@ -43,7 +43,7 @@ describe("a sentence tells", () => {
 
   it.each([
     ["breaking", "A response of B may hold what A never sends."],
-    ["risky", "B takes larger numbers."],
+    ["risky", "B accepts larger numbers."],
     ["compatible", "A response of B stays within what A sends."],
   ] as const)("what an answer that is %s may be", (aToB, says) => {
     const level = { aToB, bToA: "compatible" } as const;
@@ -56,9 +56,13 @@ describe("a sentence tells", () => {
     ["property-became-optional", "breaking", "A response of B may lack this member, which A always sends."],
     ["property-became-required", "compatible", "B always sends this member."],
     ["context-changed", "compatible", "The response holds this member in more contexts (view, edit, embed)."],
-    ["type-widened", "risky", "B does not say of which type this is."],
-    ["format-changed", "risky", "A response of B may write this value in another way than A."],
-    ["composition-changed", "risky", "Whether an answer of B may hold what A never sends is not decided."],
+    ["type-widened", "risky", "B does not declare the type."],
+    ["format-changed", "risky", "A response of B may write this value in another format."],
+    [
+      "composition-changed",
+      "risky",
+      "A response of B may hold what A never sends; the index does not decide it.",
+    ],
   ] as const)("what %s means for an answer", (kind, aToB, says) => {
     const level = { aToB, bToA: "risky" } as const;
     expect(explainChange(kind, "response", level, level, { a: "A", b: "B", history: true })).toBe(says);

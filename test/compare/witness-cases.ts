@@ -1,5 +1,5 @@
 /** An argument as two indexes declare it, with the request that the first takes and the second refuses, if one is told. */
-export interface WitnessCase {
+interface WitnessCase {
   readonly name: string;
   readonly method: "GET" | "POST";
   readonly from: object;
@@ -41,7 +41,7 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     shown: "p=",
   },
   {
-    name: "a number of the choice that takes any",
+    name: "a number of the branch that takes any",
     method: "POST",
     from: {
       anyOf: [
@@ -95,7 +95,7 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     shown: undefined,
   },
   {
-    name: "a choice of a union",
+    name: "a branch of a union",
     method: "POST",
     from: {
       type: ["integer", "string"],
@@ -108,7 +108,7 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     shown: "auto",
   },
   {
-    name: "a choice that is gone",
+    name: "a branch that is gone",
     method: "POST",
     from: {
       type: ["integer", "string"],
@@ -118,7 +118,7 @@ export const WITNESS_CASES: readonly WitnessCase[] = [
     shown: "auto",
   },
   {
-    name: "a text that reads like a number, which is a choice more",
+    name: "a text that reads like a number, which is a branch more",
     method: "POST",
     from: text,
     to: { type: ["string", "number"], oneOf: [text, { type: "number" }] },

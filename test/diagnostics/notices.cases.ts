@@ -1,5 +1,5 @@
 /** What an index holds that no other table of cases does, and what comes of it. */
-export interface IndexCase {
+interface IndexCase {
   readonly code: string;
   /** The members of the index that matter; what is not said of the site stands in `SITE`. */
   readonly in: object;
@@ -52,13 +52,13 @@ export const INDEX_CASES: readonly IndexCase[] = [
   {
     code: "text-cleaned",
     in: { description: "\ud83d", ...routes("/shop/v1/carts") },
-    text: "Halves of characters, which no UTF-8 can hold, were replaced by U+FFFD.",
+    text: "Unpaired surrogates, which UTF-8 cannot encode, were replaced by U+FFFD.",
     out: ["GET /shop/v1/carts"],
   },
   {
     code: "namespace-assumed",
     in: { routes: { "/shop/v1/carts": { endpoints: [{ methods: ["GET"], args: [] }] } } },
-    text: 'The route names no namespace; it was taken for one of "shop/v1".',
+    text: 'The route names no namespace; "shop/v1", which its path begins with, was assumed.',
     out: ["GET /shop/v1/carts"],
   },
   {
@@ -76,13 +76,13 @@ export const INDEX_CASES: readonly IndexCase[] = [
   {
     code: "route-empty",
     in: { routes: { "/shop/v1/carts": route({ endpoints: [] }) } },
-    text: "The route has no endpoint that the index shows.",
+    text: "The index lists no endpoint for the route.",
     out: [],
   },
   {
     code: "endpoint-assumed",
     in: { routes: { "/shop/v1/carts": route({ methods: ["GET", "POST"] }) } },
-    text: "The route lists its methods and no endpoints; it was read as one endpoint that answers them all.",
+    text: "The route lists its methods and no endpoints; it was read as one endpoint for all of them.",
     out: ["GET /shop/v1/carts", "POST /shop/v1/carts"],
   },
   {
@@ -104,7 +104,7 @@ export const INDEX_CASES: readonly IndexCase[] = [
   {
     code: "argument-unnamed",
     in: { routes: { "/shop/v1/carts": readable([{ required: false }]) } },
-    text: "An argument has a position instead of a name and no definition, as where a plugin lists names alone; it was left out.",
+    text: "An argument has a position instead of a name and no definition, as when a plugin lists only names; it was left out.",
     out: ["GET /shop/v1/carts"],
   },
   {
@@ -125,7 +125,7 @@ export const INDEX_CASES: readonly IndexCase[] = [
   {
     code: "method-unknown",
     in: { routes: { "/shop/v1/carts": route({ endpoints: [{ methods: ["GET", "PURGE"], args: {} }] }) } },
-    text: 'The method "PURGE" has no place in OpenAPI; the operation is not in the document.',
+    text: 'OpenAPI does not support the method "PURGE"; the operation is not in the document.',
     out: ["GET /shop/v1/carts"],
   },
   {
@@ -176,7 +176,7 @@ export const INDEX_CASES: readonly IndexCase[] = [
   {
     code: "argument-unsendable",
     in: { routes: { "/shop/v1/search": readable({ "": { type: "string" } }) } },
-    text: 'The argument "" has no name of its own in a query; it is not in the document.',
+    text: 'The argument "" has a name that PHP changes or drops in a query; it is not in the document.',
     out: ["GET /shop/v1/search"],
   },
   {
@@ -188,25 +188,25 @@ export const INDEX_CASES: readonly IndexCase[] = [
         }),
       },
     },
-    text: 'The argument "photo" is a file, which PHP reads of a POST alone; a body of PUT or PATCH is written without it.',
+    text: 'The argument "photo" is a file, which PHP reads only from POST; the bodies of PUT and PATCH leave it out.',
     out: ["PUT /shop/v1/photos"],
   },
   {
     code: "pattern-opaque",
     in: routes("/shop/v1/(?P<nested>a(?1)?b)"),
-    text: "The pattern is not read (it uses `(?1)`); one variable stands for the rest of the path.",
+    text: "The pattern is not read (it uses `(?1)`); one variable replaces the rest of the path.",
     out: ["GET /shop/v1/{arg1}"],
   },
   {
     code: "expansion-capped",
     in: routes(`/shop/v1${"(?:/[a-z])?".repeat(7)}`),
-    text: "The pattern has more than 64 expansions; one variable stands for its optional parts.",
+    text: "The pattern has more than 64 expansions; one variable replaces its optional parts.",
     out: ["GET /shop/v1", "GET /shop/v1/{arg1}"],
   },
   {
     code: "pattern-unseparated",
     in: routes(raw`/shop/v1/(?P<id>\d+)/?(?P<field>\w+)?`),
-    text: "WordPress also accepts {id}{field} without the optional separator between the two, which no template says.",
+    text: "WordPress also accepts {id}{field} without the optional separator; no template describes that path.",
     out: ["GET /shop/v1/{id}", "GET /shop/v1/{id}/{field}"],
   },
   {
@@ -218,13 +218,13 @@ export const INDEX_CASES: readonly IndexCase[] = [
   {
     code: "pattern-dot",
     in: routes("/shop/v1/feed.json"),
-    text: "A bare `.` is written as a full stop; WordPress takes any character there.",
+    text: "An unescaped `.` is written as a literal dot; WordPress accepts any character there.",
     out: ["GET /shop/v1/feed.json"],
   },
   {
     code: "pattern-encoded",
     in: routes("/shop/v1/{id}"),
-    text: "The route holds literal characters that a path must percent-encode; WordPress does not decode paths, so that only `?rest_route=` gets there.",
+    text: "The route holds literal characters that a path must percent-encode; WordPress does not decode paths, so only `?rest_route=` reaches it.",
     out: ["GET /shop/v1/%7Bid%7D"],
   },
   {
@@ -236,7 +236,7 @@ export const INDEX_CASES: readonly IndexCase[] = [
   {
     code: "pattern-unreachable",
     in: routes(raw`/shop/v1/carts\?page=(?P<page>\d+)`),
-    text: "The pattern wants a `?` or `#` in the path, which no request over HTTP can hold.",
+    text: "The pattern requires a `?` or `#` in the path, which no HTTP request can contain.",
     out: ["GET /shop/v1/carts%3Fpage={page}"],
   },
   {

@@ -25,8 +25,8 @@ describeShared("files that people saved", () => {
     ["wordpress/S1.odd-onlynamespaces.json", "0 "],
     ["wordpress/S1.odd-tail.json", "133 text-after"],
     ["wordpress/S1.odd-warn.json", "133 text-before"],
-    ["wordpress/S1.jsonp.txt", "133 saved-answer"],
-    ["wordpress/S1.envelope.json", "133 saved-answer"],
+    ["wordpress/S1.jsonp.txt", "133 saved-response"],
+    ["wordpress/S1.envelope.json", "133 saved-response"],
     ["wordpress/S1.fields-routes.json", "133 "],
   ];
 

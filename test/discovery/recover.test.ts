@@ -170,13 +170,13 @@ describe("recoverJson", () => {
   it.each<[string, (map: string) => string, readonly string[]]>([
     ["alone", (map) => map, []],
     ["in a script", (map) => `var routes = ${map};\nfor (var a in routes) {}`, ["text-before", "text-after"]],
-    ["in a page", (map) => `<pre>${map.replaceAll("<", "&lt;")}</pre>`, ["saved-answer"]],
+    ["in a page", (map) => `<pre>${map.replaceAll("<", "&lt;")}</pre>`, ["saved-response"]],
   ])("takes the map of routes %s for an index", (_, form, codes) => {
     const { routes } = index;
     const source = form(JSON.stringify(routes));
     const { value, notices } = recoverJson(Buffer.from(source), "a");
     expect(value).toEqual({ routes });
-    expect(notices.map(({ code }) => code).toSorted()).toEqual([...codes, "saved-answer"].toSorted());
+    expect(notices.map(({ code }) => code).toSorted()).toEqual([...codes, "saved-response"].toSorted());
   });
 
   it("takes the answer of a namespace behind other text", () => {

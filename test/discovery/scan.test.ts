@@ -69,7 +69,7 @@ describe("syntaxErrorIn", () => {
   it.each(ERRORS)("$0", (text, line, column, there) => {
     const [said, ...places] = syntaxErrorIn(text).split(" at line ");
     expect(said).toMatch(/^(?:Unexpected|Expected|Bad) (?!.*(?: in JSON| position ))[^"\p{C}]+$/u);
-    expect(places).toEqual([`${line}, column ${column}, where "${there}" stands`]);
+    expect(places).toEqual([`${line}, column ${column}, near "${there}"`]);
   });
 
   it("names no place where the text ends too early, and none where nothing is wrong", () => {
@@ -85,7 +85,7 @@ describe("syntaxErrorIn", () => {
     [4 * 1024 * 1024, "Unexpected token 'T' at line 1, column 4194301"],
     [4 * 1024 * 1024 + 1, "Unexpected token 'T'"],
   ])("looks for the place of a token in text of %i characters", (length, told) => {
-    expect(syntaxErrorIn(`[${"True".padStart(length - 1)}`).replace(/, where.*$/u, "")).toBe(told);
+    expect(syntaxErrorIn(`[${"True".padStart(length - 1)}`).replace(/, near.*$/u, "")).toBe(told);
   });
 });
 

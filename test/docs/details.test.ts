@@ -53,7 +53,7 @@ describe("who else answers", () => {
   it("names routes that share paths", async () => {
     const pages = await pagesOf(String.raw`/shop/v1/(?P<name>[\w-]+)`, "/shop/v1/settings");
     const settings = pages.find((page) => page.includes("<code>/shop/v1/settings</code></h3>"));
-    expect(settings).toContain("answers every path of this one");
+    expect(settings).toContain("responds to every path of this one");
     expect(settings?.slice(settings.indexOf("Other routes of these paths"))).toContain(
       '<a href="general.html#get',
     );
@@ -67,7 +67,7 @@ describe("who else answers", () => {
 
   it("is not asked of a route that no path reaches", async () => {
     const [page] = await pagesOf(String.raw`/shop/v1/carts\?page=(?P<page>\d+)`);
-    expect(page).toContain("which no request over HTTP can hold");
+    expect(page).toContain("which no HTTP request can contain");
     expect(page).not.toContain("Other routes of these paths");
   });
 });

@@ -16,7 +16,7 @@ const SITE = siteOfBytes(new TextEncoder().encode(JSON.stringify(INDEX)), "tree"
 const ask = (method: string, path: string): string =>
   explainRequest(SITE, { method, path }, { links: "server" });
 
-const UNREAD = "<code>/tree/v1/(?R)</code> may answer instead: its pattern could not be checked.";
+const UNREAD = "<code>/tree/v1/(?R)</code> may respond instead: its pattern could not be checked.";
 
 describe("the page that explains a path", () => {
   it.each([

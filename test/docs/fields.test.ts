@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { argumentFields, describeType, schemaFields, type Field } from "../../src/docs/fields.ts";
+import { argumentFields, describeType, schemaFields, type PageField } from "../../src/docs/fields.ts";
 import type { Schema } from "../../src/schema/index.ts";
 
 const TYPES: readonly (readonly [string, Schema])[] = [
@@ -62,7 +62,7 @@ const DISTINCT: readonly (readonly [string, Record<string, Schema>, string])[] =
   ["a part that is read only", { a: { readOnly: true }, b: {} }, "a: read only"],
 ];
 
-function field(schema: Schema): Field | undefined {
+function field(schema: Schema): PageField | undefined {
   return argumentFields([{ name: "a", required: true, schema, pointer: "" }])[0];
 }
 
@@ -118,7 +118,7 @@ const object = (members: Record<string, Schema>, more: Schema = {}): Schema => (
 });
 
 /** Names with `!` where required, and in brackets the fields below and their label. */
-function outline(fields: readonly Field[]): string {
+function outline(fields: readonly PageField[]): string {
   return fields
     .map(({ name, required, fields: own, below }) => {
       const inner = own.length === 0 ? "" : ` (${below}: ${outline(own)})`;
@@ -146,7 +146,7 @@ describe("the fields of an object", () => {
     expect(outline(schemaFields(schema))).toBe(names);
   });
 
-  const marksIn = (fields: readonly Field[]): string =>
+  const marksIn = (fields: readonly PageField[]): string =>
     fields
       .filter(({ marks }) => marks.length > 0)
       .map(({ name, marks }) => `${name}: ${marks.join(", ")}`)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { mayChange, methodRunFor } from "../../src/example/effect.ts";
-import type { Pair, SampleRequest } from "../../src/example/model.ts";
+import type { NamedValue, SampleRequest } from "../../src/example/model.ts";
 
 const ROOT = { url: "https://shop.example/wp-json" };
 
-const get = (query: readonly Pair[], template = "/shop/v1/carts"): SampleRequest => ({
+const get = (query: readonly NamedValue[], template = "/shop/v1/carts"): SampleRequest => ({
   method: "GET",
   template,
   path: [],
@@ -12,7 +12,7 @@ const get = (query: readonly Pair[], template = "/shop/v1/carts"): SampleRequest
 });
 
 describe("a request that WordPress runs by another method", () => {
-  it.each<[what: string, query: readonly Pair[], run: string]>([
+  it.each<[what: string, query: readonly NamedValue[], run: string]>([
     ["an argument", [["_method", "DELETE"]], "DELETE"],
     ["a name that PHP changes", [[".method", "put"]], "PUT"],
     ["a name with a blank before it", [[" _method", "POST"]], "POST"],
@@ -45,7 +45,7 @@ it("changes data where it is sent by another method, whatever WordPress runs", (
   expect(mayChange({ ...get([["_method", "GET"]]), method: "DELETE" }, ROOT)).toBe(true);
 });
 
-it.each<readonly Pair[]>([
+it.each<readonly NamedValue[]>([
   [["method", "DELETE"]],
   [["meta", { _method: "DELETE" }]],
   [["search", "&_method=DELETE"]],

@@ -67,17 +67,17 @@ export const BYTES: readonly Case[] = [
     { fails: "not-json", exit: 6 },
     never,
   ],
-  ["B09 JSONP", bytes(json(`/**/cb(${VIEW_TEXT})`)), { notices: ["saved-answer"] }, never],
+  ["B09 JSONP", bytes(json(`/**/cb(${VIEW_TEXT})`)), { notices: ["saved-response"] }, never],
   [
     "B10 envelope",
     bytes(json(JSON.stringify({ body: INDEX, status: 200, headers: {} }))),
-    { notices: ["saved-answer"] },
+    { notices: ["saved-response"] },
     never,
   ],
   [
     "B10 an envelope of another kind",
     bytes(json(JSON.stringify({ success: true, data: INDEX }))),
-    { notices: ["saved-answer"] },
+    { notices: ["saved-response"] },
     never,
   ],
   [

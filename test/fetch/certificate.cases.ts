@@ -2,7 +2,7 @@ import type { TlsOptions } from "node:tls";
 import type { Authority, Pair } from "./certificates.ts";
 
 /** How a site at `choir.example` speaks TLS, and the error that it ends in. */
-export interface CertificateCase {
+interface CertificateCase {
   /** Made from the test's authority and the sound certificate that it has issued for the site. */
   readonly tls: (authority: Authority, good: Pair) => TlsOptions;
   readonly fails: string;

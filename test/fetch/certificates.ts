@@ -9,7 +9,7 @@ export interface Pair {
   readonly cert: string;
 }
 
-export interface Wishes {
+interface Wishes {
   readonly names?: readonly string[];
   /** As openssl writes times: `20200101000000Z`. */
   readonly from?: string;

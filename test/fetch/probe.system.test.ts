@@ -95,7 +95,7 @@ describe("--probe", () => {
     expect(asked.size).toBe(count);
     expect(Buffer.from(fetched.bytes).toString()).toBe(text);
     expect(fetched.notices.find(({ code }) => code === "routes-probed")?.text).toMatch(
-      new RegExp(`^${count} of 20 .*; 0 had a schema, 0 said what a visitor may do`),
+      new RegExp(`^${count} of 20 .*; 0 had a schema, 0 listed the methods that visitors may use`),
     );
   });
 

@@ -334,7 +334,7 @@ export const REFUSALS: readonly Case[] = [
   [
     "R14 429 for an hour",
     () => html("slow", [["Retry-After", "3600"]], 429),
-    { fails: "rate-limited", exit: 4, requests: 1, waits: [], says: /asks to come back in 3600 s\.$/ },
+    { fails: "rate-limited", exit: 4, requests: 1, waits: [], says: /try again in 3600 s\.$/ },
   ],
   ...["9999999999", "1000000000000", "9".repeat(20), "9".repeat(400), "0000000003600"].map(
     (seconds): Case => [
@@ -345,7 +345,7 @@ export const REFUSALS: readonly Case[] = [
         exit: 4,
         requests: 1,
         waits: [],
-        says: /asks to come back (?:in \d+ s|later)\.$/,
+        says: /try again (?:in \d+ s|later)\.$/,
       },
     ],
   ),
@@ -357,7 +357,7 @@ export const REFUSALS: readonly Case[] = [
   [
     "R15 429 without a time",
     () => html("slow", [], 429),
-    { fails: "rate-limited", requests: 2, says: /asks to come back later\.$/ },
+    { fails: "rate-limited", requests: 2, says: /try again later\.$/ },
   ],
   [
     "R15 502 without a time, and none left to wait",
@@ -460,19 +460,19 @@ export const REFUSALS: readonly Case[] = [
     {
       fails: "login-wall",
       exit: 4,
-      says: /^The site wants a sign-in: it redirects to .*wp-login\.php/,
+      says: /^The site requires a sign-in: it redirects to .*wp-login\.php/,
       advises: /^Sign in/,
     },
   ]),
   [
     "R41 a redirect to a wp-login.php for what has no page of its own",
     ({ path }) => (path.startsWith("/wp-json") ? redirect("/blog/wp-login.php") : html(HOME)),
-    { fails: "login-wall", says: /^The site wants a sign-in/ },
+    { fails: "login-wall", says: /^The site requires a sign-in/ },
   ],
   [
     "R41 a redirect to the wp-login.php of another host, with credentials",
     () => redirect("http://network.example/wp-login.php?redirect_to=x", 302),
-    { fails: "login-wall", says: /^The site wants a sign-in: .*network\.example/ },
+    { fails: "login-wall", says: /^The site requires a sign-in: .*network\.example/ },
     LOGGED_IN,
   ],
   [
@@ -560,7 +560,7 @@ export const REFUSALS: readonly Case[] = [
   [
     "R26 503 with a time, in no words",
     () => html("", [["Retry-After", "3600"]], 503),
-    { fails: "maintenance", exit: 4, says: /for now, and asks to come back in 3600 s\.$/ },
+    { fails: "maintenance", exit: 4, says: /for now; try again in 3600 s\.$/ },
   ],
   [
     "R27 500 in no words",
@@ -591,7 +591,7 @@ export const REFUSALS: readonly Case[] = [
   [
     "R14 429 for longer than the site has left",
     () => html("slow", [["Retry-After", "20"]], 429),
-    { fails: "rate-limited", requests: 1, waits: [], says: /asks to come back in 20 s\.$/ },
+    { fails: "rate-limited", requests: 1, waits: [], says: /try again in 20 s\.$/ },
     { options: { siteTimeout: 15_000 } },
   ],
   [
@@ -659,7 +659,7 @@ export const REFUSALS: readonly Case[] = [
     { fails: "rate-limited", requests: 3, says: /later\.$/ },
   ],
   [
-    "R40 a gate that wants a sign-in of its own kind",
+    "R40 a gate that requires a sign-in of its own kind",
     () => ({ status: 401, body: '{"error":"UNAUTHORIZED","error_description":"No key was sent."}' }),
     { fails: "blocked", exit: 4, says: /sign-in of its own \(status 401, "No key/, advises: /--header-file/ },
   ],

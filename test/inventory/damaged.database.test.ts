@@ -156,8 +156,13 @@ describeDatabases("a row", (create) => {
     const [version] = await listVersions(inventory.db, A);
     const site = `site=${encodeURIComponent(A)}`;
     for (const [path, status, ...parts] of [
-      ["/inventory", 200, "changed; what is damaged in the database", "1 breaking"],
-      [`/inventory/site?${site}`, 200, "its capture is not JSON", "changed; what is damaged in the database"],
+      ["/inventory", 200, "changed; its record in the database is damaged", "1 breaking"],
+      [
+        `/inventory/site?${site}`,
+        200,
+        "its capture is not JSON",
+        "changed; its record in the database is damaged",
+      ],
       [`/inventory/change?id=${change?.id}`, 200, "What changed is unknown: row "],
       [`/inventory/saved.json?${site}&version=${version?.id}`, 422, "cannot be read: row "],
       ["/inventory/feed.atom", 200, "What changed is unknown: row "],

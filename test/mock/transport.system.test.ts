@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answer } from "../../src/mock/response.ts";
+import { respondWith } from "../../src/mock/response.ts";
 import type { Behavior } from "../../src/mock/model.ts";
 import { startMock } from "./support/server.ts";
 
@@ -11,7 +11,7 @@ const index = {
 };
 
 const behaviors: readonly Behavior[] = [
-  { covers: (key) => key.endsWith("/nothing"), answer: () => answer("dropped", 204) },
+  { covers: (key) => key.endsWith("/nothing"), respond: () => respondWith("dropped", 204) },
 ];
 
 const ANA = { Authorization: `Basic ${Buffer.from("ana:secret").toString("base64")}` };

@@ -92,7 +92,7 @@ describe("a form", () => {
         code: "file-unsendable",
         pointer: "/routes/~1x~1v1~1a/endpoints/0/args/f",
         route: "/x/v1/a",
-        text: 'The argument "f" is a file, which PHP reads of a POST alone; a body of PUT or PATCH is written without it.',
+        text: 'The argument "f" is a file, which PHP reads only from POST; the bodies of PUT and PATCH leave it out.',
       },
     ]);
   });

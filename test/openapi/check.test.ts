@@ -16,9 +16,13 @@ const paths = (...items: readonly (readonly [string, object])[]): object => ({
 });
 
 const CASES: readonly (readonly [unknown, string, string])[] = [
-  ["text", "", "The document is no object."],
+  ["text", "", "The document is not an object."],
   [paths(["a", {}]), "/paths/a", "The template does not begin with a slash."],
-  [paths(["/a?b", {}]), "/paths/~1a?b", "The template holds a character that no path has."],
+  [
+    paths(["/a?b", {}]),
+    "/paths/~1a?b",
+    "The template holds `?`, `#` or white space, which no path can hold.",
+  ],
   [paths(["/{a}", {}], ["/{b}", {}]), "/paths/~1{b}", "The template is the same path as /{a}."],
   [{ info: { title: "a\ud800" } }, "/info/title", "The text holds half a surrogate pair."],
   [
@@ -30,7 +34,7 @@ const CASES: readonly (readonly [unknown, string, string])[] = [
   [
     paths(["/a", { get: reading("a"), post: reading("a") }]),
     "/paths/~1a/post/operationId",
-    "The operationId is that of /paths/~1a/get as well.",
+    "The operationId is already used at /paths/~1a/get.",
   ],
   [
     paths(["/a", { delete: { operationId: "a", responses: {} } }]),
@@ -66,17 +70,17 @@ const CASES: readonly (readonly [unknown, string, string])[] = [
   [
     { components: { schemas: { "a/b": {} } } },
     "/components/schemas/a~1b",
-    "No component may have this name.",
+    "The component name is invalid: use letters, digits, `.`, `_` and `-`.",
   ],
   [
     { components: { schemas: { A: { anyOf: [{}, { $ref: "#/components/schemas/B" }] } } } },
     "/components/schemas/A/anyOf/1",
-    "The reference leads nowhere: #/components/schemas/B.",
+    "The reference does not resolve: #/components/schemas/B.",
   ],
   [
     { components: { schemas: { A: { properties: { default: { $ref: "#/b" } } } } } },
     "/components/schemas/A/properties/default",
-    "The reference leads nowhere: #/b.",
+    "The reference does not resolve: #/b.",
   ],
 ];
 

@@ -41,14 +41,14 @@ const SPOILED: readonly (readonly [
     BOTH,
     "#/components/schemas/Links",
     "#/components/responses/BadRequest",
-    "leads to no schema: #/components/responses/BadRequest",
+    "does not lead to a schema: #/components/responses/BadRequest",
   ],
   [
     "a text where a schema belongs",
     BOTH,
     '"schema":{"type":"integer"',
     '"schema":{"$ref":"#/info/title","type":"integer"',
-    "leads to no schema: #/info/title",
+    "does not lead to a schema: #/info/title",
   ],
   [
     "a schema where a header called schema belongs",

@@ -332,10 +332,10 @@ export const ANSWER_CASES: readonly AnswerCase[] = [
             { type: "string", enum: [""] },
           ],
         },
-        "response-choices-overlap",
+        "response-branches-overlap",
       ),
     },
-    notices: ["response-choices-overlap"],
+    notices: ["response-branches-overlap"],
   },
   {
     name: "choices of several types",

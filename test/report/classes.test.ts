@@ -27,8 +27,8 @@ describe("changes of the surface alone", () => {
   it("are annotations of GitHub's", () => {
     expect(reportGithub(sites)).toMatchInlineSnapshot(`
       "::notice title=compare::A: A, B: B. Divergent: from A to B 1 breaking change; from B to A 1 risky change. 0 operations only in A, 2 in both (0 the same), 0 only in B.
-      ::error title=breaking A→B maximum-tightened::per_page 100 → 50 (GET /demo0/v1/things0/{id}). B refuses larger numbers.
-      ::warning title=risky B→A argument-added::fresh (string) (GET /demo1/v1/things1/{id}). WordPress ignores an argument it does not know: the request succeeds without it.
+      ::error title=breaking A→B maximum-tightened::per_page 100 → 50 (GET /demo0/v1/things0/{id}). B rejects larger numbers.
+      ::warning title=risky B→A argument-added::fresh (string) (GET /demo1/v1/things1/{id}). WordPress ignores unknown arguments: the request still succeeds.
       "
     `);
   });
@@ -39,7 +39,7 @@ describe("changes of the surface alone", () => {
       <testsuites tests="2" failures="1" errors="0" time="0">
         <testsuite name="A → B" tests="2" failures="1" errors="0" skipped="0" time="0">
           <testcase classname="compare.breaking.demo0/v1" name="maximum-tightened per_page 100 → 50 GET /demo0/v1/things0/{id}" time="0">
-            <failure type="breaking" message="The new one refuses larger numbers.">The new one refuses larger numbers.
+            <failure type="breaking" message="The new surface rejects larger numbers.">The new surface rejects larger numbers.
       curl -g &apos;https://example.com/wp-json/demo0/v1/things0/1?name=text&amp;per_page=100&apos;
       GET /demo0/v1/things0/{id}</failure>
           </testcase>
@@ -59,11 +59,11 @@ describe("changes of the surface alone", () => {
         [
           [
             "maximum-tightened",
-            "maximum-tightened: per_page 100 → 50 (GET /demo0/v1/things0/{id}). B refuses larger numbers.",
+            "maximum-tightened: per_page 100 → 50 (GET /demo0/v1/things0/{id}). B rejects larger numbers.",
           ],
           [
             "argument-added",
-            "argument-added: fresh (string) (GET /demo1/v1/things1/{id}). WordPress ignores an argument it does not know: the request succeeds without it.",
+            "argument-added: fresh (string) (GET /demo1/v1/things1/{id}). WordPress ignores unknown arguments: the request still succeeds.",
           ],
         ],
       ]
@@ -169,7 +169,7 @@ describe("texts and what a site holds", () => {
 
       Breaking (1)
         maximum-tightened  per_page 100 → 50  GET /demo0/v1/things0/{id}
-          The new one refuses larger numbers:  curl -g 'https://example.com/wp-json/demo0/v1/things0/1?name=text&per_page=100'
+          The new surface rejects larger numbers:  curl -g 'https://example.com/wp-json/demo0/v1/things0/1?name=text&per_page=100'
 
       Compatible (1)
         argument-added  fresh (string)  GET /demo1/v1/things1/{id}
@@ -193,13 +193,13 @@ describe("texts and what a site holds", () => {
 
       Breaking (1)
         A→B  maximum-tightened  per_page 100 → 50  GET /demo0/v1/things0/{id}
-             B refuses larger numbers:  curl -g 'https://example.com/wp-json/demo0/v1/things0/1?name=text&per_page=100'
+             B rejects larger numbers:  curl -g 'https://example.com/wp-json/demo0/v1/things0/1?name=text&per_page=100'
              id 3c5127212190
              GET /demo0/v1/things0/{id}
 
       Risky (1)
         B→A  argument-added  fresh (string)  GET /demo1/v1/things1/{id}
-             WordPress ignores an argument it does not know: the request succeeds without it.
+             WordPress ignores unknown arguments: the request still succeeds.
              id 96a0e03a0526
              GET /demo1/v1/things1/{id}
 
@@ -223,17 +223,17 @@ describe("texts and what a site holds", () => {
 
       ## Breaking (1)
 
-      - A→B **maximum-tightened** \`per_page 100 → 50\`: GET /demo0/v1/things0/\\{id\\}. _B refuses larger numbers._
+      - A→B **maximum-tightened** \`per_page 100 → 50\`: GET /demo0/v1/things0/\\{id\\}. _B rejects larger numbers._
         - \`curl -g 'https://example.com/wp-json/demo0/v1/things0/1?name=text&per_page=100'\`
         - \`GET /demo0/v1/things0/{id}\`
 
       ## Risky (1)
 
-      - B→A **argument-added** \`fresh (string)\`: GET /demo1/v1/things1/\\{id\\}. _WordPress ignores an argument it does not know: the request succeeds without it._
+      - B→A **argument-added** \`fresh (string)\`: GET /demo1/v1/things1/\\{id\\}. _WordPress ignores unknown arguments: the request still succeeds._
         - \`GET /demo1/v1/things1/{id}\`
 
       Folded away: 1 difference of site data, 1 difference of texts.
-      - A⇄B **default-changed** \`search https://a.example → https://b.example\`: GET /demo0/v1/things0/\\{id\\}. _The same request without this argument does something else._
+      - A⇄B **default-changed** \`search https://a.example → https://b.example\`: GET /demo0/v1/things0/\\{id\\}. _A request without this argument may have another result._
         - \`GET /demo0/v1/things0/{id}\`
       - A⇄B **description-changed** \`name "A text." → "Another text."\`: GET /demo0/v1/things0/\\{id\\}.
         - \`GET /demo0/v1/things0/{id}\`
@@ -260,7 +260,7 @@ describe("texts and what a site holds", () => {
       <h2 class="breaking">Breaking (1)</h2>
       <ul class="findings">
       <li><strong>maximum-tightened</strong> <code>per_page 100 → 50</code>
-      <div>The new one refuses larger numbers.</div>
+      <div>The new surface rejects larger numbers.</div>
       <pre><code>curl -g &#39;https://example.com/wp-json/demo0/v1/things0/1?name=text&amp;per_page=100&#39;</code></pre>
       <details><summary>GET /demo0/v1/things0/{id}</summary><ul><li><code>GET /demo0/v1/things0/{id}</code></li></ul></details>
       </li>
@@ -299,10 +299,10 @@ describe("texts and what a site holds", () => {
   it("are rows of CSV", () => {
     expect(reportCsv(sites)).toMatchInlineSnapshot(`
       "id,kind,class,A to B,B to A,change,operations,where,why
-      3c5127212190,maximum-tightened,surface,breaking,compatible,per_page 100 → 50,1,GET /demo0/v1/things0/{id},B refuses larger numbers.
-      5fab0a24c920,default-changed,site-data,risky,risky,search https://a.example → https://b.example,1,GET /demo0/v1/things0/{id},The same request without this argument does something else.
-      96a0e03a0526,argument-added,surface,compatible,risky,fresh (string),1,GET /demo1/v1/things1/{id},WordPress ignores an argument it does not know: the request succeeds without it.
-      40fbb9737dab,description-changed,text,compatible,compatible,"name ""A text."" → ""Another text.""",1,GET /demo0/v1/things0/{id},A text for people.
+      3c5127212190,maximum-tightened,surface,breaking,compatible,per_page 100 → 50,1,GET /demo0/v1/things0/{id},B rejects larger numbers.
+      5fab0a24c920,default-changed,site-data,risky,risky,search https://a.example → https://b.example,1,GET /demo0/v1/things0/{id},A request without this argument may have another result.
+      96a0e03a0526,argument-added,surface,compatible,risky,fresh (string),1,GET /demo1/v1/things1/{id},WordPress ignores unknown arguments: the request still succeeds.
+      40fbb9737dab,description-changed,text,compatible,compatible,"name ""A text."" → ""Another text.""",1,GET /demo0/v1/things0/{id},Only a text for people differs.
       "
     `);
   });

@@ -148,13 +148,13 @@ describe("a matrix", () => {
       <tr><th scope="row"><code>last/v1</code></th><td class="none">·</td><td class="same"><a href="three/last/v1">2a</a></td><td class="same"><a href="ffffffffffffffffffffffffffffffffffffffff/last/v1">2a</a></td></tr>
       </tbody>
       </table></div>
-      <p>The number counts operations; equal letters in a row are equal surfaces, and <code>a</code> is the one that most sites have. Sites that are equal in all share a column.</p>
-      <h2>On one alone</h2>
+      <p>The number counts operations; equal letters in a row are equal surfaces, and <code>a</code> is the most common. Sites with equal surfaces share a column.</p>
+      <h2>On one site only</h2>
       <ul>
       <li><bdi>one</bdi> = <bdi>two</bdi>: <a href="one/own/v1"><code>own/v1</code></a> 4, <a href="one/own/v2"><code>own/v2</code></a> 1</li>
       <li><bdi>ffffffffffffffffffffffffffffffffffffffff</bdi>: <code>alone/…</code> 5</li>
       </ul>
-      <h2>Where one differs and most agree</h2>
+      <h2>Sites that differ from most</h2>
       <ul>
       <li>three differs in (index) (2 of 3 agree); lacks shop (3 of 4 have it)</li>
       <li>two lacks last/v1 (2 of 3 have it)</li>

@@ -41,8 +41,6 @@ function moveTo(world: World, index: number): void {
   operation.template = operation.template.replace("/v1", "/v2");
 }
 
-const gets = "what a client of the old surface gets.";
-
 const HEADLINES: readonly (readonly [string, (world: World) => void])[] = [
   ["Nothing changed: the same surface, 3 operations.", () => {}],
   [
@@ -50,7 +48,7 @@ const HEADLINES: readonly (readonly [string, (world: World) => void])[] = [
     (world) => (operationAt(world, 0).arguments["fresh"] = {}),
   ],
   [
-    `Nothing is sure to break, but 1 change may alter ${gets}`,
+    "No breaking changes; 1 risky change for a client of the old surface.",
     (world) => delete operationAt(world, 0).arguments["open"],
   ],
   [

@@ -41,7 +41,7 @@ describe("collectResponses", () => {
     ]);
     expect([...unused]).toEqual([
       ["no JSON, or too large", 1],
-      ["an item whose id no address can hold", 2],
+      ["an item whose id is not valid in an address", 2],
     ]);
   });
 });

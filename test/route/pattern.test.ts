@@ -35,7 +35,7 @@ describe("readPattern", () => {
     expect(notices.map(({ code, text }) => [code, text])).toEqual([
       [
         "pattern-unseparated",
-        "WordPress also accepts {id}{field} without the optional separator between the two, which no template says.",
+        "WordPress also accepts {id}{field} without the optional separator; no template describes that path.",
       ],
     ]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseValues } from "../../src/route/parse.ts";
-import { sampleWord } from "../../src/route/words.ts";
+import { sampleMatch } from "../../src/route/matches.ts";
 
 describe("an example of a pattern that stands alone", () => {
   it.each([
@@ -13,6 +13,6 @@ describe("an example of a pattern that stands alone", () => {
     ["a".repeat(2001), undefined],
   ])("of %s is %s", (pattern, example) => {
     const tree = parseValues(pattern);
-    expect(tree && sampleWord(tree)).toBe(example);
+    expect(tree && sampleMatch(tree)).toBe(example);
   });
 });

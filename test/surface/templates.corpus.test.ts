@@ -57,7 +57,7 @@ describeShared("templates and WordPress's own verdicts", () => {
         .filter(({ code }) => code === "method-unknown" || code === "method-refused")
         .map(
           ({ text, route }) =>
-            `${/^(?:The method "(?=.*" has)|WordPress responds to )([^" ]*)/.exec(text)?.[1]} ${route}`,
+            `${/^(?:OpenAPI does not support the method "|WordPress responds to )([^" ]*)/.exec(text)?.[1]} ${route}`,
         ),
     );
     const verdicts = readFileSync(`${sharedFolder}corpus/routing/${name}.jsonl`, "utf8")

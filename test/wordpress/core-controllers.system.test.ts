@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answer } from "../../src/mock/response.ts";
+import { respondWith } from "../../src/mock/response.ts";
 import { startMock } from "../mock/support/server.ts";
 
 const args = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, {}]));
@@ -134,7 +134,7 @@ describe("the errors of core's controllers", async () => {
 
   it("give way to a behavior", async () => {
     const covers = (key: string): boolean => key === "/wp/v2/posts";
-    const own = await startMock(index, { behaviors: [{ covers, answer: () => answer("own") }] });
+    const own = await startMock(index, { behaviors: [{ covers, respond: () => respondWith("own") }] });
     const { json } = await own.send("POST", "/wp-json/wp/v2/posts");
     expect(json).toBe("own");
   });

@@ -1,11 +1,11 @@
-/** An operation as it is found. */
+/** An operation in the search index. */
 export interface SearchEntry {
   /** `Update a post` */
   readonly title: string;
   /** `PUT PATCH POST` */
   readonly methods: string;
   readonly template: string;
-  /** The names of its variables and arguments, apart by blanks. */
+  /** The names of its variables and arguments, separated by spaces. */
   readonly names: string;
   readonly namespace: string;
   /** The plugin of the namespace. */

@@ -4,8 +4,8 @@ import type { SearchEntry } from "./entry.ts";
 const READ_FIRST = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /**
- * Entries in the order of those that match alike: versioned namespaces first, as the handbook of the REST API wants them for
- * public routes; what reads before what writes; then the fuller resource, with more operations below it, and the shorter path.
+ * Sorts entries that match equally: versioned namespaces first, which the handbook of the REST API requires for public
+ * routes; reads before writes; then the resource with more operations below it, and the shorter path.
  */
 export function inDefaultOrder<Entry extends SearchEntry>(entries: readonly Entry[]): readonly Entry[] {
   const sizes = new Map<string, number>();

@@ -9,7 +9,7 @@ export function segmentsOf(path: string): readonly string[] {
     .filter((segment) => segment !== "");
 }
 
-/** Whether a path, or the end of an address, is one of the template; a variable takes any segment. */
+/** Whether a path, or the end of an address, matches the template; a variable matches any segment. */
 export function isPathOf(asked: readonly string[], { template }: SearchEntry): boolean {
   const own = segmentsOf(template);
   const shared = Math.min(asked.length, own.length);

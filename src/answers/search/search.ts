@@ -15,8 +15,8 @@ import {
 
 export type { SearchEntry } from "./entry.ts";
 
-/** Finds entries by a query, the best first; entries of one namespace may be favored, as that of the page of a reader. */
-export type Search<Entry> = (query: string, favored?: string) => readonly Entry[];
+/** Finds entries by a query, best first; entries of one namespace may be favored, for example that of the open page. */
+export type EntrySearch<Entry> = (query: string, favored?: string) => readonly Entry[];
 
 /** The weight of a match in each field. */
 const FIELDS = { title: 4, template: 3, namespace: 2, names: 1, owner: 1 } as const;
@@ -25,7 +25,7 @@ type Field = keyof typeof FIELDS;
 
 const FIELD_NAMES = ["title", "template", "namespace", "names", "owner"] as const;
 
-/** The penalty for each word that a query does not hold: a longer title or path is about something else. */
+/** The penalty for each word that is not in the query: a longer title or path is about something else. */
 const SPARE = { title: 0.5, template: 0.3 } as const;
 
 /** The penalty for an older version of a namespace, and the bonus for the favored namespace, old or new. */
@@ -45,7 +45,7 @@ interface Indexed<Entry> {
  * synonym, or hold one typing error; methods in capitals; or a path or address with its values: `/wc/v3/orders/7`. The order
  * of the entries does not matter.
  */
-export function createSearch<Entry extends SearchEntry>(entries: readonly Entry[]): Search<Entry> {
+export function createSearch<Entry extends SearchEntry>(entries: readonly Entry[]): EntrySearch<Entry> {
   const all = inDefaultOrder(entries);
   const indexed = all.map(indexEntry);
   const vocabulary = vocabularyOf(
@@ -67,7 +67,7 @@ export function createSearch<Entry extends SearchEntry>(entries: readonly Entry[
   };
 }
 
-/** The words of the queries of a reader who types. */
+/** Memoizes the words of queries while a reader types. */
 const MAX_KNOWN = 200;
 
 const METHODS = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)$/;
@@ -113,7 +113,7 @@ function rank<Entry extends SearchEntry>(
   return found.toSorted((a, b) => b.score - a.score).map(({ entry }) => entry);
 }
 
-/** The sum of the best matches of all words, less what the entry holds beyond them; undefined where it lacks a word. */
+/** The sum of the best matches of all words, minus the penalty for other words of the entry; undefined where it lacks a word. */
 function scoreOf<Entry extends SearchEntry>(
   { words, path }: Indexed<Entry>,
   asked: readonly Qualities[],
@@ -128,7 +128,7 @@ function scoreOf<Entry extends SearchEntry>(
   }
   const spareOf = (list: readonly string[]): number =>
     list.filter((word) => asked.every((qualities) => !qualities.has(word))).length;
-  // A query without a verb is about things, whatever is done to them.
+  // A query without a verb is about a resource, not an action.
   const title = isAction ? words.title : words.title.filter((word) => !ACTIONS.has(word));
   return score - SPARE.title * spareOf(title) - SPARE.template * spareOf(path);
 }

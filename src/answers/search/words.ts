@@ -1,12 +1,12 @@
 import { singular } from "../../base/singular.ts";
 
-/** Words from this length on may hold one typing error, where nothing begins with them. */
+/** The least length of words that may contain one typing error, where no word begins with them. */
 const FUZZY = 4;
 
-/** The score of a word that is not the same: in the other number, a synonym, with an error; a beginning by its share. */
+/** Scores of inexact matches: singular for plural, synonym, typing error; a prefix scores by its share of the word. */
 const QUALITY = { number: 0.95, synonym: 0.8, error: 0.6, beginning: 0.5, share: 0.4 } as const;
 
-/** Words that say nothing in a query or a title. */
+/** Stop words of queries and titles. */
 const EMPTY: ReadonlySet<string> = new Set("a all an and by for from in my of on or the to with".split(" "));
 
 /** Synonyms that people write for words of titles and paths. */
@@ -36,13 +36,13 @@ export const SYNONYMS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }).map(([word, others]) => [word, new Set(others.split(" "))]),
 );
 
-/** The first words of titles, which say what an operation does. */
+/** First words of titles, which name the action of an operation. */
 export const ACTIONS: ReadonlySet<string> = new Set(["create", "delete", "get", "list", "update"]);
 
-/** Words that say something; all where none does. */
+/** Removes stop words; keeps all words where none would remain. */
 export function withoutEmpty(words: readonly string[]): readonly string[] {
-  const telling = words.filter((word) => !EMPTY.has(word));
-  return telling.length === 0 ? words : telling;
+  const meaningful = words.filter((word) => !EMPTY.has(word));
+  return meaningful.length === 0 ? words : meaningful;
 }
 
 /** All words of the entries, with their singulars. */
@@ -71,13 +71,13 @@ export function matchVocabulary(word: string, vocabulary: Vocabulary): Qualities
   return qualities;
 }
 
-interface AskedWord {
+interface QueryWord {
   readonly word: string;
   readonly one: string;
   readonly synonyms: ReadonlySet<string> | undefined;
 }
 
-function qualityOf({ word, one, synonyms }: AskedWord, known: string, oneKnown: string): number {
+function qualityOf({ word, one, synonyms }: QueryWord, known: string, oneKnown: string): number {
   if (known === word) return 1;
   if (known === one || oneKnown === one) return QUALITY.number;
   if (synonyms?.has(known) === true) return QUALITY.synonym;
@@ -85,7 +85,7 @@ function qualityOf({ word, one, synonyms }: AskedWord, known: string, oneKnown: 
   return QUALITY.beginning + QUALITY.share * (word.length / known.length);
 }
 
-/** Whether two words differ by one character that is added, missing, another, or changes places with the next. */
+/** Whether two words differ by one edit: a character added, missing, replaced, or swapped with the next. */
 function isOneError(word: string, other: string): boolean {
   if (Math.abs(word.length - other.length) > 1) return false;
   let start = 0;

@@ -8,7 +8,7 @@ import { addCommonOptions } from "../options.ts";
 import type { CommandContext } from "../options.ts";
 import { isFolderName } from "../output.ts";
 
-interface AppOptions {
+interface AppFlags {
   readonly output: string;
   readonly json?: boolean;
   readonly quiet?: boolean;
@@ -24,10 +24,10 @@ export function defineApp(command: Command, context: CommandContext): void {
     .requiredOption("-o, --output <folder>", "folder to write")
     .option("--json", "print the written files as a JSON list")
     .addHelpText("after", EXAMPLES);
-  addCommonOptions(command).action((options: AppOptions) => writeApp(options, context));
+  addCommonOptions(command).action((options: AppFlags) => writeApp(options, context));
 }
 
-async function writeApp({ output, json, quiet }: AppOptions, { io }: CommandContext): Promise<void> {
+async function writeApp({ output, json, quiet }: AppFlags, { io }: CommandContext): Promise<void> {
   if (output === "-" || !isFolderName(output))
     throw usage(`app needs a folder, not ${output}`, "Name a folder with -o.");
   const [{ appPages }, { openFolder, removeOthers, writePages }] = await Promise.all([

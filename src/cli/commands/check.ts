@@ -32,8 +32,8 @@ interface CheckOptions extends ConnectionFlags, Selection {
   readonly json?: boolean;
 }
 
-/** What `check --json` prints for a source; `source` is its name, where there are several. */
-type Verdict = Awaited<ReturnType<typeof validate>> & { readonly source?: string };
+/** Result of a source, as `check --json` prints it; `source` is its name, where there are several. */
+type CheckResult = Awaited<ReturnType<typeof validate>> & { readonly source?: string };
 
 const EXAMPLES = `
 Examples:
@@ -50,8 +50,8 @@ export function defineCheck(command: Command, context: CommandContext): void {
     .option("--include <glob...>", "check only matching paths; * stops at a slash, ** does not")
     .option("--exclude <glob...>", "leave out matching paths")
     .option("--strict", "exit with 1 if anything was lost or guessed, other than by WordPress itself")
-    .option("--accept <file>", "let --strict pass over the notices that this file accepts")
-    .option("--write-accept <file>", "accept all losses and guesses in this file, and exit with 0")
+    .option("--accept <file>", "let --strict ignore the notices that this file accepts")
+    .option("--write-accept <file>", "write a file that accepts all losses and guesses, and exit with 0")
     .option("--json", "print JSON; a list for several sources")
     .addHelpText("after", EXAMPLES);
   addConnectionOptions(command).action((sources: readonly string[], options: CheckOptions) =>
@@ -72,7 +72,7 @@ async function check(
   const accepted = await readAccepted(accept, io);
   const isAlone = sites.length === 1;
   const settings = { selection: selectionOf(options), accepted, isAlone };
-  const verdicts: Verdict[] = [];
+  const verdicts: CheckResult[] = [];
   for (const site of sites) {
     const { label, short = label } = site;
     const verdict = await validate(site, reading, settings).catch((error: unknown) => {
@@ -95,8 +95,8 @@ async function check(
   if (options.quiet !== true) showRemark(io, `wrote ${plain(writeAccept)}, to use with --accept`, options);
 }
 
-/** Whether the document is valid, and with `--strict` nothing was lost or guessed. */
-function isGood({ valid, notices }: Verdict, { strict, writeAccept }: CheckOptions): boolean {
+/** Whether the document is valid, and with `--strict` without losses and guesses. */
+function isGood({ valid, notices }: CheckResult, { strict, writeAccept }: CheckOptions): boolean {
   if (strict !== true || writeAccept !== undefined) return valid;
   return valid && !notices.some((notice) => isStrict(notice) && notice.excuse === undefined);
 }
@@ -104,7 +104,7 @@ function isGood({ valid, notices }: Verdict, { strict, writeAccept }: CheckOptio
 interface Settings {
   readonly selection: Selection;
   readonly accepted: AcceptedNotices;
-  /** Whether the source is the only one: of several, some may lack what is selected. */
+  /** Whether the source is the only one: with several, the selection may match nothing in some. */
   readonly isAlone: boolean;
 }
 
@@ -146,10 +146,10 @@ async function validate(site: NamedSite, reading: Reading, { selection, accepted
   };
 }
 
-/** How many places of a kind are shown without `--verbose`. */
+/** Most places of a kind that are shown without `--verbose`. */
 const SHOWN = 3;
 
-function printVerdict({ valid, problems, counts, notices }: Verdict, { verbose }: CheckOptions): string {
+function printVerdict({ valid, problems, counts, notices }: CheckResult, { verbose }: CheckOptions): string {
   const { undescribedBodies: bodies, undescribedResponses: responses } = counts;
   const lines = [
     `${count(counts.routes, "route")}, ${count(counts.operations, "operation")}`,
@@ -168,14 +168,14 @@ function printVerdict({ valid, problems, counts, notices }: Verdict, { verbose }
   return `${[...lines, ...kinds.flatMap(([code, same]) => printKind(code, same, verbose === true))].join("\n")}\n`;
 }
 
-/** What follows a notice that does not fail `--strict` although its level would. */
+/** Text after a loss or guess that does not fail `--strict`. */
 const EXCUSES: Readonly<Record<Excuse, string>> = {
   wordpress: "  (by WordPress itself)",
   accepted: "  (accepted)",
 };
 
-/** A kind of notice with its first places, or with all; first those that fail `--strict`. */
-function printKind(code: Notice["code"], same: Verdict["notices"], all: boolean): readonly string[] {
+/** Prints a kind of notice with its first places, or all; those that fail `--strict` come first. */
+function printKind(code: Notice["code"], same: CheckResult["notices"], all: boolean): readonly string[] {
   const { level, meaning } = NOTICE_KINDS[code];
   const ordered = same.toSorted((a, b) => Number(a.excuse !== undefined) - Number(b.excuse !== undefined));
   const shown = all ? ordered : ordered.slice(0, SHOWN);

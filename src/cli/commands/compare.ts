@@ -30,7 +30,7 @@ interface CompareFlags extends BatchFlags, ReportFlags {
   readonly ignore?: readonly string[];
 }
 
-/** The options as typed: the ending of the file may name the format. */
+/** Options as typed: the ending of the file may name the format. */
 interface TypedFlags extends Omit<CompareFlags, "format"> {
   readonly format?: ReportFormat;
 }
@@ -85,13 +85,13 @@ export function defineCompare(command: Command, context: CommandContext): void {
       ).choices(FAIL_LEVELS),
     )
     .addOption(
-      new Option("--policy <policy>", "rules beside the declarations: those of WordPress, or none")
+      new Option("--policy <policy>", "apply the rules of WordPress too, or the declarations alone")
         .choices(POLICIES)
         .default("wordpress"),
     )
-    .option("--expand", "list every change with its operations, and texts and site data")
+    .option("--expand", "list every change with its operations, also of texts and site data")
     .option("--accept <file>", "hide the changes that this file accepts")
-    .option("--write-accept <file>", "accept all changes in this file, and exit with 0")
+    .option("--write-accept <file>", "write a file that accepts all changes, and exit with 0")
     .option("--levels <file>", "set levels by kind of change, from a JSON file")
     .option("--map <a=b...>", "match a namespace of A with another of B")
     .option("--only <glob...>", "compare only these namespaces or paths; * stops at a slash, ** does not")
@@ -172,7 +172,7 @@ function readMap(pair: string): readonly [string, string] {
   throw usage(`--map needs two namespaces, not ${pair}`, "For example --map wc/v2=wc/v3.");
 }
 
-/** The options on changes between two sources, which a matrix does not show. */
+/** Options on changes between two sources, which a matrix does not show. */
 const FOR_TWO: readonly (readonly [flag: string, given: (options: CompareFlags) => boolean])[] = [
   ["--fail-on", ({ failOn }) => failOn !== undefined && failOn !== "none"],
   ["--policy strict", ({ policy }) => policy === "strict"],

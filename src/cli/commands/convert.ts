@@ -33,7 +33,7 @@ import { makeNamedFolder, onlySite, refuseEnding, refuseLosses, writeProduct } f
 import { createReport } from "../reporter.ts";
 import { findSites } from "../sites.ts";
 
-interface ConvertOptions extends BatchFlags, DocumentFlags, ResponseFlags, Selection {
+interface ConvertFlags extends BatchFlags, DocumentFlags, ResponseFlags, Selection {
   readonly output?: string;
   /** A file, or a folder for several sources. */
   readonly notices?: string;
@@ -68,7 +68,7 @@ export function defineConvert(command: Command, context: CommandContext): void {
     .option("--namespace <name...>", "include only these namespaces")
     .option("--include <glob...>", "include only matching paths; * stops at a slash, ** does not")
     .option("--exclude <glob...>", "leave out matching paths")
-    .option("--server <url>", "set the server, which is the API root by default")
+    .option("--server <url>", "set the server (default: the API root)")
     .option("--title <text>", "set the title")
     .option("--api-version <text>", "set the version of the API")
     .addOption(
@@ -81,11 +81,11 @@ export function defineConvert(command: Command, context: CommandContext): void {
     .option("--code-samples", "add samples of requests in several languages")
     .option("--no-descriptions", "leave descriptions out")
     .option("--strict", "exit with 1 if anything was lost or guessed, other than by WordPress itself")
-    .option("--accept <file>", "let --strict pass over the notices that this file accepts")
+    .option("--accept <file>", "let --strict ignore the notices that this file accepts")
     .option("--notices <file>", "save the notices as JSON; to a folder for several sources")
     .addHelpText("after", EXAMPLES);
   addConnectionOptions(addBatchOptions(addResponseOptions(addDocumentOptions(command)), "convert")).action(
-    async (sources: readonly string[], options: ConvertOptions) => {
+    async (sources: readonly string[], options: ConvertFlags) => {
       const sites = await findSites(sources, options, context.io);
       const reading = readingOf(sites, options, context.io);
       const secured = { ...options, ...(await readDocumentFlags(options, context.io)) };
@@ -103,7 +103,7 @@ function choice(flags: string, text: string, choices: readonly string[]): Option
 async function convertSeveral(
   sites: readonly NamedSite[],
   reading: Reading,
-  options: ConvertOptions,
+  options: ConvertFlags,
   { io, finish }: CommandContext,
 ): Promise<void> {
   for (const flag of ["server", "title"] as const) {
@@ -136,7 +136,7 @@ async function convertSeveral(
 async function convertOne(
   site: NamedSite,
   reading: Reading,
-  options: ConvertOptions,
+  options: ConvertFlags,
   { io, finish }: CommandContext,
 ): Promise<void> {
   const { accept, notices: noticesFile, output } = options;
@@ -160,7 +160,7 @@ async function convertOne(
 }
 
 /** The settings of the document itself. */
-function settingsOf(options: ConvertOptions): Settings {
+function settingsOf(options: ConvertFlags): Settings {
   const { server, title, apiVersion } = options;
   const { openapi, responses, descriptions } = options;
   return {
@@ -177,6 +177,6 @@ function settingsOf(options: ConvertOptions): Settings {
   };
 }
 
-function formatOf({ format, output }: ConvertOptions): "json" | "yaml" {
+function formatOf({ format, output }: ConvertFlags): "json" | "yaml" {
   return format ?? (output !== undefined && /\.ya?ml$/i.test(output) ? "yaml" : "json");
 }

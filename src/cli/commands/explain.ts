@@ -54,14 +54,14 @@ export function defineExplain(command: Command, context: CommandContext): void {
 }
 
 /** The words of a command line. */
-interface Words {
+interface RequestWords {
   readonly method: string | undefined;
   readonly path: string | undefined;
 }
 
 async function explainOne(
   source: string,
-  words: Words,
+  words: RequestWords,
   options: ExplainOptions,
   { io, finish }: CommandContext,
 ): Promise<void> {
@@ -85,7 +85,7 @@ async function explainOne(
 const METHOD = /^[!#$%&'*+.^_`|~\w-]+$/;
 
 /** Reads a request; a path alone means GET, since no method has a slash or a question mark. */
-function readRequest({ method, path }: Words): { readonly method: string; readonly path: string } {
+function readRequest({ method, path }: RequestWords): { readonly method: string; readonly path: string } {
   if (method !== undefined && path === undefined && /[/?]/.test(method))
     return { method: "GET", path: method };
   if (method === undefined || path === undefined)

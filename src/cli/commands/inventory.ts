@@ -45,7 +45,7 @@ interface InventoryFlags extends CommonOptions, DatabaseFlags {
 }
 
 const EXAMPLES = `
-Questions:
+Queries:
   sites                  the sites and their state; --failing, --since
   changes [site]         what changed; --since, --level
   find <name>            which sites have a namespace, plugin, route or argument
@@ -62,55 +62,55 @@ Examples:
   routeprint inventory compare shop@2026-01-01 shop@2026-06-30
   routeprint inventory export shop --at 2026-01-01 -o index.json`;
 
-const QUESTIONS = {
-  sites: answerSites,
-  changes: answerChanges,
-  find: answerFind,
-  show: answerShow,
-  compare: answerCompare,
-  export: answerExport,
+const QUERIES = {
+  sites: querySites,
+  changes: queryChanges,
+  find: queryFind,
+  show: queryShow,
+  compare: queryCompare,
+  export: queryExport,
 } as const;
 
-type Question = keyof typeof QUESTIONS;
+type InventoryQuery = keyof typeof QUERIES;
 
-/** Defines `inventory`: questions about what `watch` has recorded. */
+/** Defines `inventory`: queries on the records of `watch`. */
 export function defineInventory(command: Command, context: CommandContext): void {
   command
-    .addArgument(new Argument("<question>", "what to answer").choices(Object.keys(QUESTIONS)))
+    .addArgument(new Argument("<query>", "query to run").choices(Object.keys(QUERIES)))
     .argument("[name...]", "a site by its address, host or name in the config file, or what to find");
   addDatabaseOption(command)
     .addOption(
-      new Option("--format <format>", "format of the answer").choices(INVENTORY_FORMATS).default("text"),
+      new Option("--format <format>", "format of the output").choices(INVENTORY_FORMATS).default("text"),
     )
     .option("--since <date>", "only changes since a date, or an age such as 7d")
     .addOption(new Option("--level <level>", "only changes of this level or a worse one").choices(LEVELS))
     .option("--at <date>", "what a site had at the end of a date (default: now)")
     .option("--failing", "only sites whose last round failed")
-    .option("--missing", "the sites that do not have it")
+    .option("--missing", "with find: the sites without it")
     .option("-o, --output <file>", "write to a file instead of stdout; a folder for several indexes")
     .addHelpText("after", EXAMPLES);
-  addCommonOptions(command).action((question: Question, names: readonly string[], flags: InventoryFlags) =>
-    withInventory(flags, context.io, (inventory) => QUESTIONS[question](inventory, names, flags, context), {
+  addCommonOptions(command).action((query: InventoryQuery, names: readonly string[], flags: InventoryFlags) =>
+    withInventory(flags, context.io, (inventory) => QUERIES[query](inventory, names, flags, context), {
       mustExist: true,
     }),
   );
 }
 
-type Answer = (
+type QueryRunner = (
   inventory: Inventory,
   names: readonly string[],
   flags: InventoryFlags,
   context: CommandContext,
 ) => Promise<void>;
 
-async function answerSites(...[{ db }, names, flags, context]: Parameters<Answer>): Promise<void> {
+async function querySites(...[{ db }, names, flags, context]: Parameters<QueryRunner>): Promise<void> {
   refuseNames(names, 0, "sites");
   const since = flags.since === undefined ? {} : { changedSince: parseDate(flags.since, "--since", false) };
   const sites = await listSites(db, { ...since, ...(flags.failing === true ? { failing: true } : {}) });
   await write(printSites(sites, flags.format, context.io), flags, context);
 }
 
-async function answerChanges(...[inventory, names, flags, context]: Parameters<Answer>): Promise<void> {
+async function queryChanges(...[inventory, names, flags, context]: Parameters<QueryRunner>): Promise<void> {
   refuseNames(names, 1, "changes");
   const [word] = names;
   const { since, level } = flags;
@@ -124,7 +124,7 @@ async function answerChanges(...[inventory, names, flags, context]: Parameters<A
     if (damage !== undefined) reportDamage(label, damage, flags, context);
 }
 
-/** Reports a damaged row beside the answer; the command then exits with 6. */
+/** Reports a damaged row beside the output; the command then exits with 6. */
 function reportDamage(
   label: string,
   message: string,
@@ -137,7 +137,7 @@ function reportDamage(
 }
 
 /** Exits with 1 where no site has it, as grep does. */
-async function answerFind(...[{ db }, names, flags, context]: Parameters<Answer>): Promise<void> {
+async function queryFind(...[{ db }, names, flags, context]: Parameters<QueryRunner>): Promise<void> {
   const [words = "", ...more] = names;
   if (words === "" || more.length > 0)
     throw usage(
@@ -147,7 +147,7 @@ async function answerFind(...[{ db }, names, flags, context]: Parameters<Answer>
   const { findHolders, nearNames } = await import("../../inventory/find.ts");
   const { rows, isPart } = await findHolders(db, words);
   if (isPart && flags.quiet !== true)
-    showRemark(context.io, `no name is ${plain(JSON.stringify(words))}; these hold it`, flags);
+    showRemark(context.io, `no name is ${plain(JSON.stringify(words))}; these contain it`, flags);
   if (rows.length === 0 && flags.quiet !== true) {
     const near = await nearNames(db, words);
     if (near.length > 0) showRemark(context.io, `Did you mean ${near.map(plain).join(" or ")}?`, flags);
@@ -164,7 +164,7 @@ async function answerFind(...[{ db }, names, flags, context]: Parameters<Answer>
   if (rows.length === 0) context.finish(EXIT.no);
 }
 
-async function answerShow(...[inventory, names, flags, context]: Parameters<Answer>): Promise<void> {
+async function queryShow(...[inventory, names, flags, context]: Parameters<QueryRunner>): Promise<void> {
   const { db } = inventory;
   const [word = ""] = refuseNames(names, 1, "show", 1);
   const at = flags.at === undefined ? undefined : parseDate(flags.at, "--at", true);
@@ -199,7 +199,7 @@ function isDamage(error: unknown): error is RouteprintError {
   return error instanceof RouteprintError && error.code === "row-damaged";
 }
 
-async function answerCompare(...[inventory, names, flags, context]: Parameters<Answer>): Promise<void> {
+async function queryCompare(...[inventory, names, flags, context]: Parameters<QueryRunner>): Promise<void> {
   const { format } = flags;
   if (format === "ndjson") throw usage("a comparison has no ndjson", "Use text, json or csv.");
   const words = refuseNames(names, 2, "compare", 2);
@@ -211,7 +211,7 @@ async function answerCompare(...[inventory, names, flags, context]: Parameters<A
   await writeReports([], sides, { history: beforeAfter }, options, context);
 }
 
-async function answerExport(...[inventory, names, flags, context]: Parameters<Answer>): Promise<void> {
+async function queryExport(...[inventory, names, flags, context]: Parameters<QueryRunner>): Promise<void> {
   const { io } = context;
   const at = flags.at === undefined ? undefined : parseDate(flags.at, "--at", true);
   const [only, ...more] = names;
@@ -243,7 +243,7 @@ async function answerExport(...[inventory, names, flags, context]: Parameters<An
   }
 }
 
-/** The sites that were named; without a name all that have been read. */
+/** Lists the named sites; without a name all that have been read. */
 async function sitesToExport(
   inventory: Inventory,
   names: readonly string[],
@@ -270,13 +270,13 @@ async function openVersion(inventory: Inventory, found: SiteDate): Promise<Opene
 function refuseNames(
   names: readonly string[],
   most: number,
-  question: Question,
+  query: InventoryQuery,
   least = 0,
 ): readonly string[] {
   if (names.length <= most && names.length >= least) return names;
   const wanted = ["no name", "one site", "two sites"][most];
   throw usage(
-    `${question} takes ${least < most ? "at most " : ""}${wanted}`,
+    `${query} takes ${least < most ? "at most " : ""}${wanted}`,
     "Run routeprint inventory --help.",
   );
 }

@@ -13,7 +13,7 @@ import { findSite } from "../sites.ts";
 import { openSource } from "../../jobs/index.ts";
 import { isHttp, parseUrl } from "../../base/url.ts";
 
-interface MockOptions extends ConnectionFlags, ResponseFlags {
+interface MockFlags extends ConnectionFlags, ResponseFlags {
   readonly port: string;
   readonly host: string;
   readonly seed: string;
@@ -49,12 +49,12 @@ export function defineMock(command: Command, context: CommandContext): void {
       "hold the items of recorded responses: HAR, NDJSON, a saved response or a folder",
     )
     .addHelpText("after", EXAMPLES);
-  addConnectionOptions(addResponseOptions(command)).action((source: string, options: MockOptions) =>
+  addConnectionOptions(addResponseOptions(command)).action((source: string, options: MockFlags) =>
     runMock(source, options, context),
   );
 }
 
-async function runMock(name: string, options: MockOptions, { io }: CommandContext): Promise<void> {
+async function runMock(name: string, options: MockFlags, { io }: CommandContext): Promise<void> {
   const port = parsePort(options.port);
   const seed = parseWhole("--seed", options.seed, 999_999_999, 7);
   const latency = parseWhole("--latency", options.latency, 60_000, 300);

@@ -91,7 +91,7 @@ async function publish(
     );
 }
 
-/** How the pages of all sites are made. */
+/** Settings of the pages of all sites. */
 interface MadePages extends Pick<SiteSettings, "document" | "responses"> {
   readonly pages: PageSettings;
 }

@@ -28,7 +28,7 @@ interface RoutesOptions extends ConnectionFlags {
 }
 
 /** An entry that a query finds. */
-interface FoundEntry {
+interface RoutesEntry {
   readonly title: string;
   /** Never empty. */
   readonly operations: readonly Operation[];
@@ -81,12 +81,12 @@ async function findEntries(
   surface: Surface,
   query: string,
   options: RoutesOptions,
-): Promise<readonly FoundEntry[]> {
+): Promise<readonly RoutesEntry[]> {
   const [{ searchOperations }, { describeResponses }] = await Promise.all([
     import("../../answers/entries.ts"),
     import("../../responses/describe.ts"),
   ]);
-  // Titles depend on what is known of responses.
+  // Titles depend on the described responses.
   const find = searchOperations(describeResponses(surface, {}));
   return find(query).flatMap(({ title, operations }) => {
     const chosen = operations.filter((operation) => isChosen(operation, options));
@@ -133,7 +133,7 @@ function namespaceLine({ name, plugin = "", routeCount, operationCount }: Namesp
   return `  ${plain(namespaceLabel(name)).padEnd(width)} ${counts}  ${plugin}`.trimEnd();
 }
 
-/** A count in a column of a table. */
+/** Prints a count as a column of a table. */
 function counted(number: number, noun: string): string {
   return `${String(number).padStart(5)} ${number === 1 ? `${noun} ` : `${noun}s`}`;
 }
@@ -153,7 +153,7 @@ function printNone(surface: Surface, { namespace }: RoutesOptions): string {
   return `No operation matches; the surface has ${digits(surface.operations.length)}.${names}\n`;
 }
 
-function printEntries(found: readonly FoundEntry[]): string {
+function printEntries(found: readonly RoutesEntry[]): string {
   // The methods of one handler take the same arguments.
   const blocks = found.map(({ title, operations: own }) =>
     [plain(title), ...own.map(printAddress), ...own.slice(0, 1).flatMap(printArguments)].join("\n"),

@@ -74,7 +74,7 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
   await withInventory({ database }, io, run, { mustExist: true });
 }
 
-/** Serves the sites that the words name, else those of the config file; an inventory may stand alone. */
+/** Serves the sites of the command line, or else of the config file; an inventory needs no sites. */
 async function serveSites(
   names: readonly string[],
   options: ServeOptions,
@@ -140,7 +140,7 @@ async function readHost(
   return { host, port, allowedHosts };
 }
 
-/** The pages of an inventory, loaded with the first of them: they need the query builder. */
+/** Serves the pages of an inventory, loaded on first use: they need the query builder. */
 function pagesOf(inventory: Inventory): NonNullable<AppOptions["inventory"]> {
   return async (pageOptions) =>
     (await import("../../server/inventory.ts")).inventoryPages(inventory, pageOptions);

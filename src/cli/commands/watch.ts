@@ -45,7 +45,7 @@ interface WatchFlags extends ConnectionFlags, DatabaseFlags {
 const EXAMPLES = `
 A round fetches every site, stores each new surface, and prints what changed
 since the last round. A site that fails keeps its last surface; the third failed
-round in a row is a change. Ask for more with routeprint inventory.
+round in a row is a change. Query the records with routeprint inventory.
 
 Examples:
   routeprint watch --list sites.txt
@@ -61,7 +61,7 @@ export function defineWatch(command: Command, context: CommandContext): void {
   addDatabaseOption(command)
     .option("--webhook <url>", "post changes there too, signed with ROUTEPRINT_WEBHOOK_SECRET")
     .addOption(
-      new Option("--retries <number>", "try a site again that fails for the moment; on a database server")
+      new Option("--retries <number>", "retry sites with temporary failures; needs a database server")
         .argParser(parseRetries)
         .default(3),
     )
@@ -117,7 +117,7 @@ async function watch(
   });
 }
 
-/** Checks the sites of a round and records what it finds, also of those that fail. */
+/** Checks the sites of a round and records the results, also of those that fail. */
 type RoundCheck = (round: number) => Promise<void>;
 
 /** Runs rounds by the queue of the database; this process is a worker too. */
@@ -149,7 +149,7 @@ async function onServer(
   );
 }
 
-/** Runs a round, prints what no round has printed yet, and returns the exit code. */
+/** Runs a round, prints the changes that no round has printed, and returns the exit code. */
 async function oneRound(
   inventory: Inventory,
   plan: RoundPlan,
@@ -174,7 +174,7 @@ async function oneRound(
   return failed === all && error !== null ? exitOf(error) : EXIT.done;
 }
 
-/** Where every site fails, the exit code says why the first one does. */
+/** Returns the exit code of a stored error code, for a round in which every site fails. */
 function exitOf(code: string): ExitCode {
   const known = Object.entries(ERROR_CODES).find(([name]) => name === code);
   return known === undefined ? EXIT.fault : known[1].exit;

@@ -13,9 +13,9 @@ import { configuredSites } from "../sites.ts";
 
 const EXAMPLES = `
 Any number of workers share the rounds that routeprint watch begins in the same
-database, and fetch each site as its round asks. A worker requests private
-addresses only with --allow-private, and reads credentials from its own
-routeprint.config.json or --netrc. What it may not do is left to watch.
+database, and fetch each site with the options of its round. A worker requests
+private addresses only with --allow-private, and reads credentials from its own
+routeprint.config.json or --netrc. It leaves other sites to routeprint watch.
 
 Examples:
   routeprint work --database postgres://db.example/inventory`;

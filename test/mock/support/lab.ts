@@ -1,4 +1,4 @@
-import { answer, refuse, type Answer } from "../../../src/mock/response.ts";
+import { respondWith, refuse, type MockResponse } from "../../../src/mock/response.ts";
 import { validate } from "../../../src/wordpress/validate.ts";
 import { toJson, toText } from "../../../src/wordpress/php.ts";
 import type { Behavior, Call } from "../../../src/mock/model.ts";
@@ -21,20 +21,20 @@ export function readLabIndex(): unknown {
   };
 }
 
-const forbidden = (call: Call, code = "rest_forbidden"): Answer =>
+const forbidden = (call: Call, code = "rest_forbidden"): MockResponse =>
   refuse(code, "Sorry, you are not allowed to do that.", call.user === undefined ? 401 : 403);
 
-const RETURNS = new Map<string, Answer | "throw">([
-  ["null", answer(undefined)],
-  ["true", answer(true)],
-  ["false", answer(false)],
-  ["int", answer(5)],
-  ["str", answer("text")],
-  ["empty", answer([])],
-  ["s204", answer({ x: 1 }, 204)],
+const RETURNS = new Map<string, MockResponse | "throw">([
+  ["null", respondWith(undefined)],
+  ["true", respondWith(true)],
+  ["false", respondWith(false)],
+  ["int", respondWith(5)],
+  ["str", respondWith("text")],
+  ["empty", respondWith([])],
+  ["s204", respondWith({ x: 1 }, 204)],
   [
     "s201",
-    answer(
+    respondWith(
       { x: 1 },
       201,
       new Map([
@@ -43,8 +43,8 @@ const RETURNS = new Map<string, Answer | "throw">([
       ]),
     ),
   ],
-  ["s302", answer(null, 302, new Map([["Location", "https://example.com/x"]]))],
-  ["nan", answer(Number.NaN)],
+  ["s302", respondWith(null, 302, new Map([["Location", "https://example.com/x"]]))],
+  ["nan", respondWith(Number.NaN)],
 ]);
 
 /** The callbacks of the echo routes, as the recording site had them. */
@@ -54,22 +54,25 @@ const echoBehavior: Behavior = {
     if (call.route.key === "/echo/v1/admin" && call.user !== "admin") return forbidden(call);
     return call.route.key === "/echo/v1/strict-validate" ? validateUntyped(call) : undefined;
   },
-  answer: (call) => {
+  respond: (call) => {
     switch (call.route.key) {
       case "/echo/v1/fail":
         return refuse("lab_failed", "It failed", 409);
       case "/echo/v1/fail-nostatus":
-        return { ...answer({ code: "lab_failed", message: "It failed", data: null }, 500), isError: true };
+        return {
+          ...respondWith({ code: "lab_failed", message: "It failed", data: null }, 500),
+          isError: true,
+        };
       case "/echo/v1/fail-multi":
         return refuse("lab_failed", "It failed", 422);
       case "/echo/v1/throw":
         throw new Error("thrown by the callback");
       case "/echo/v1/returns/(?P<what>[a-z0-9]+)": {
         const found = RETURNS.get(toText(call.params.get("what") ?? ""));
-        return found === "throw" || found === undefined ? answer({ a: 1 }) : found;
+        return found === "throw" || found === undefined ? respondWith({ a: 1 }) : found;
       }
       default:
-        return answer(echoOf(call));
+        return respondWith(echoOf(call));
     }
   },
 };
@@ -89,7 +92,7 @@ function echoOf(call: Call): Json {
 /** Single answers of routes made for the recording, which the index says nothing about. */
 const oddBehavior: Behavior = {
   covers: (route) => route.startsWith("/nasty"),
-  answer: (call) => {
+  respond: (call) => {
     if (call.route.key === "/nasty/v1/handlers/nocallback") {
       return refuse("rest_invalid_handler", "The handler for the route is invalid.", 500);
     }
@@ -100,7 +103,7 @@ const oddBehavior: Behavior = {
 };
 
 /** This route was recorded with a validator on each argument, which checks those without a type as well; no index shows it. */
-function validateUntyped(call: Call): Answer | undefined {
+function validateUntyped(call: Call): MockResponse | undefined {
   const { definition } = call.endpoint.declared.find(({ name }) => name === "one") ?? {};
   const value = call.query.get("one");
   const refusal =

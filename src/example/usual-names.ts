@@ -1,7 +1,7 @@
 import { compareCodeUnits } from "../base/json.ts";
 
 /** Properties that one would set first, in this order. */
-const TELLING: readonly string[] = [
+const USUAL: readonly string[] = [
   "title",
   "name",
   "first_name",
@@ -42,14 +42,14 @@ const TELLING: readonly string[] = [
   "delete",
 ];
 
-const RANKS: ReadonlyMap<string, number> = new Map(TELLING.map((name, at) => [name, at]));
+const RANKS: ReadonlyMap<string, number> = new Map(USUAL.map((name, at) => [name, at]));
 
 /** Whether one would set a property first. */
-export function isTelling(name: string): boolean {
+export function isUsuallySet(name: string): boolean {
   return RANKS.has(name);
 }
 
 /** Orders names: those that one would set first, then all others by code unit. */
-export function compareTelling(a: string, b: string): number {
+export function compareUsage(a: string, b: string): number {
   return (RANKS.get(a) ?? RANKS.size) - (RANKS.get(b) ?? RANKS.size) || compareCodeUnits(a, b);
 }
