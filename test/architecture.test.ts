@@ -342,6 +342,16 @@ describe("architecture", () => {
     });
   });
 
+  it("gives each name of a type one meaning, but for the twins of the platform", () => {
+    const declared = files.flatMap((file) =>
+      [...readFileSync(join(source, file), "utf8").matchAll(/^(?:export )?(?:interface|type) (\w+)/gm)].map(
+        ([, name = ""]) => name,
+      ),
+    );
+    const repeated = declared.filter((name, at) => declared.indexOf(name) !== at);
+    expect(repeated).toEqual(["AssetName"]);
+  });
+
   it("keeps WordPress out of base", () => {
     const offenders = files.filter(
       (file) => file.startsWith("base/") && /WordPress|PHP/.test(readFileSync(join(source, file), "utf8")),

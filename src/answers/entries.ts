@@ -18,7 +18,7 @@ interface OperationEntry extends SearchEntry {
 }
 
 /** The entries of a surface, which readers see as one operation each: `Update a post` by PUT, PATCH or POST. */
-export function operationEntries(surface: Surface): readonly OperationEntry[] {
+function operationEntries(surface: Surface): readonly OperationEntry[] {
   const readResponse = createResponseReader(surface);
   const older = olderNamespaces(surface.namespaces);
   const owners = new Map(surface.namespaces.map((namespace) => [namespace.name, ownerOf(namespace)]));

@@ -18,7 +18,7 @@ const CONFIG_FILE = "routeprint.config.json";
 export const SITE_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
 /** The content of `routeprint.config.json`, which `schema/config.schema.json` describes. */
-export interface Config {
+interface Config {
   /** Sites by short name. */
   readonly sites: ReadonlyMap<string, ConfiguredSite>;
   readonly port?: number;
@@ -173,6 +173,6 @@ function invalid(where: string, message: string): RouteprintError {
   return new RouteprintError("usage", {
     message,
     where,
-    hint: 'Write such as {"sites": {"shop": "https://example.com"}, "port": 8080, "host": "127.0.0.1"}.',
+    hint: 'For example: {"sites": {"shop": "https://example.com"}, "port": 8080, "host": "127.0.0.1"}.',
   });
 }

@@ -62,7 +62,7 @@ export async function compareRequest(
 }
 
 /** The page that compares the chosen sites: a report for two, a matrix for more, a matrix of all sites for fewer. */
-export async function comparisonPage(
+async function comparisonPage(
   sites: readonly SiteDocumentation[],
   { sites: chosen, unknown, history }: ComparedSites,
   options: DocsOptions,

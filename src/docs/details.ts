@@ -139,7 +139,7 @@ interface KeyPart {
 const NAMED = /^\(\?(?:P?<([A-Za-z_]\w{0,60})>|'([A-Za-z_]\w{0,60})')/;
 
 /** Splits a route key by named capture, for coloring. Knows only groups, escapes and classes; linear in the key's length. */
-export function cutKey(key: string): readonly KeyPart[] {
+function cutKey(key: string): readonly KeyPart[] {
   const parts: KeyPart[] = [];
   const captures: (string | undefined)[] = [];
   let run = "";

@@ -141,7 +141,7 @@ function fieldOf(
 }
 
 /** A schema's type in words: `list of integers`, `string (date-time) or null`. */
-export function describeType(schema: Schema): string {
+function describeType(schema: Schema): string {
   if (schema.file === true) return "file";
   const types = schema.types ?? [];
   if (types.length === 0) {

@@ -88,7 +88,7 @@ function isParser(value: unknown): value is Parser {
 }
 
 /** The rules of a robots.txt for this program: those of the groups that name it, or else of `*`. */
-export function readRobots(text: string, origin: string): RobotsRules {
+function readRobots(text: string, origin: string): RobotsRules {
   const lines = ownGroups(text.replace(/^\ufeff/u, "").split(/\r\n|[\r\n]/u));
   const parser: unknown = robotsParser;
   if (!isParser(parser)) throw new TypeError("robots-parser exports no function");

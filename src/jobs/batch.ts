@@ -15,7 +15,7 @@ export interface Report {
 }
 
 /** A source that failed, by its label. */
-export interface FailedSource {
+interface FailedSource {
   readonly label: string;
   readonly failure: SourceFailure;
 }

@@ -19,7 +19,7 @@ export async function withTemporary<Result>(
 }
 
 /** The name of a new temporary file of a process of this machine. */
-export function temporaryName(pid: number): string {
+function temporaryName(pid: number): string {
   return `.routeprint-${machine()}-${pid}-${crypto.randomUUID()}.tmp`;
 }
 

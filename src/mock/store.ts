@@ -18,7 +18,7 @@ export interface Store {
 }
 
 /** The most items that are kept, and the most characters of their JSON; the oldest items are dropped for a new one. */
-export const MAX_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 const MAX_CHARACTERS = 100_000_000;
 
 /** Creates an empty store. */

@@ -102,6 +102,6 @@ function objectOf(declared: readonly Argument[], print: SchemaPrinter): SchemaOb
 }
 
 /** Prints an argument as a property of the body. */
-export function printProperty(argument: Argument, print: SchemaPrinter): SchemaObject {
+function printProperty(argument: Argument, print: SchemaPrinter): SchemaObject {
   return printArgument({ ...argument, schema: withPlainText(argument.name, sentSchema(argument)) }, print);
 }

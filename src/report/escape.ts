@@ -70,7 +70,7 @@ export function csv(rows: readonly (readonly (string | number)[])[]): string {
 const FORMULA_START = /(^|[;\t|])(?=[\s"]*[=+\-@\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]|[\t\r])/g;
 
 /** Prints one CSV cell; prefixes an apostrophe where a spreadsheet would run a formula. */
-export function csvCell(value: string | number): string {
+function csvCell(value: string | number): string {
   if (typeof value === "number") return String(value);
   const safe = plain(value.replaceAll(FORMULA_START, "$1'"));
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -1,4 +1,4 @@
-import { CharSet, type CharRange } from "refa";
+import { CharSet } from "refa";
 import { bytesOfLatin1, latin1Of, utf8Bytes, utf8Text } from "../base/bytes.ts";
 import { memoizeByObject } from "../base/memo.ts";
 
@@ -27,10 +27,10 @@ export function bytesOf(...bounds: readonly number[]): ByteSet {
   );
 }
 
-export const charSetOf = memoizeByObject((set: ByteSet) => CharSet.empty(0xff).union(set));
+const charSetOf = memoizeByObject((set: ByteSet) => CharSet.empty(0xff).union(set));
 
 /** All bytes of several sets or lists of ranges. */
-export function unite(...sets: readonly (readonly CharRange[])[]): ByteSet {
+export function unite(...sets: readonly ByteSet[]): ByteSet {
   return CharSet.empty(0xff).union(...sets).ranges;
 }
 

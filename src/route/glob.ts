@@ -11,7 +11,7 @@ const MAX_ALTERNATIVES = 100;
  *
  * @throws RouteprintError `usage` if the glob is empty (an unset shell variable, for example) or too long.
  */
-export function globMatcher(glob: string): (text: string) => boolean {
+function globMatcher(glob: string): (text: string) => boolean {
   if (glob === "") {
     throw new RouteprintError("usage", {
       message: "an empty glob matches nothing",

@@ -1,4 +1,5 @@
 import {
+  CharSet,
   DFA,
   getIntersectionIterator,
   isDisjointWith,
@@ -10,7 +11,7 @@ import {
 } from "refa";
 import { lazy, memoize } from "../base/memo.ts";
 import { beginningOf } from "./beginning.ts";
-import { charSetOf, negate, QUERY_MARKS, SLASHES, without, type ByteSet } from "./bytes.ts";
+import { negate, QUERY_MARKS, SLASHES, without, type ByteSet } from "./bytes.ts";
 import { shortestMatch } from "./language.ts";
 import type { Parsed } from "./model.ts";
 import { ANYTHING, fold, someNode, type Node, type NodeRules } from "./tree.ts";
@@ -142,7 +143,7 @@ function concatenation(elements: Elements): NoParent<Concatenation> {
 }
 
 function characters(set: ByteSet): NoParent<Element> {
-  return { type: "CharacterClass", characters: charSetOf(set) };
+  return { type: "CharacterClass", characters: CharSet.empty(0xff).union(set) };
 }
 
 function anyOf(set: ByteSet): NoParent<Element> {

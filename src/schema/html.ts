@@ -33,7 +33,7 @@ export interface ElementEnd {
 }
 
 /** A piece of HTML: text with decoded entities, or a tag. */
-export type HtmlPiece = { readonly kind: "text"; readonly text: string } | ElementEnd;
+type HtmlPiece = { readonly kind: "text"; readonly text: string } | ElementEnd;
 
 interface HtmlTag {
   readonly at: number;

@@ -54,7 +54,7 @@ export interface VariableDraft {
   readonly schema?: Schema;
 }
 
-export interface SurfaceDraft {
+interface SurfaceDraft {
   readonly context: "view" | "help";
   readonly authentication: readonly string[];
   readonly namespaces: readonly string[];

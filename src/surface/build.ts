@@ -14,7 +14,7 @@ import type { AuthenticationScheme, Endpoint, Namespace, Operation, Route, Surfa
 import { nameOperations } from "./naming.ts";
 import { findOverlaps, markUnreachable } from "./overlap.ts";
 import { findApiRoot } from "./root.ts";
-import { variantsOf, type ReportNotice } from "./variants.ts";
+import { variantsOf, type ReportVariantNotice } from "./variants.ts";
 import { versionOf } from "./version.ts";
 
 export interface BuildOptions {
@@ -36,7 +36,7 @@ export function buildSurface(
   options: BuildOptions = {},
 ): Surface {
   const notices: Notice[] = [];
-  const report: ReportNotice = (notice) => notices.push(notice);
+  const report: ReportVariantNotice = (notice) => notices.push(notice);
   const definitions = createDefinitionReader();
   const budget = createBudget();
   const routes = index.routes.map((route) => buildRoute(route, definitions, budget, report));
@@ -79,7 +79,7 @@ function buildRoute(
   route: IndexRoute,
   definitions: DefinitionReader,
   budget: Budget,
-  report: ReportNotice,
+  report: ReportVariantNotice,
 ): Route {
   const { key, namespace, pointer } = route;
   const pattern = budget.patternOf(route, () => readPattern(key));
@@ -97,7 +97,7 @@ function buildEndpoint(
   endpoint: IndexEndpoint,
   route: string,
   definitions: DefinitionReader,
-  report: ReportNotice,
+  report: ReportVariantNotice,
 ): Endpoint {
   const args = new Map<string, Argument>();
   const { position, methods, allowBatch, pointer } = endpoint;
@@ -115,7 +115,7 @@ function buildOperations(
   namespaceOrder: readonly string[],
   namespaceNames: readonly string[],
   evidence: EvidenceByRoute,
-  report: ReportNotice,
+  report: ReportVariantNotice,
 ): readonly Operation[] {
   const rank = new Map(namespaceNames.map((name, position) => [name, position]));
   const turnOf = turnsIn(namespaceOrder);

@@ -165,7 +165,7 @@ function candidateOf(route: Route): Candidate {
 }
 
 /** Normalizes slashes: one in front, no slash or backslash behind (`untrailingslashit`). */
-export function normalizePath(path: string): string {
+function normalizePath(path: string): string {
   return withoutSlash(path.startsWith("/") ? path : `/${path}`);
 }
 

@@ -7,10 +7,10 @@ import { argumentsKey } from "./version.ts";
 import type { UnmergedVariant } from "./merge.ts";
 import { METHODS, type Endpoint, type Method, type Route } from "./model.ts";
 
-export type ReportNotice = (notice: Notice) => void;
+export type ReportVariantNotice = (notice: Notice) => void;
 
 /** The variants of a route: each of its methods on each of its templates. */
-export function variantsOf(route: Route, report: ReportNotice): readonly UnmergedVariant[] {
+export function variantsOf(route: Route, report: ReportVariantNotice): readonly UnmergedVariant[] {
   const endpoints = endpointsByMethod(route, report);
   reportFixedArguments(route, report);
   reportUnwrapped(route, report);
@@ -34,7 +34,7 @@ export function variantsOf(route: Route, report: ReportNotice): readonly Unmerge
 }
 
 /** The endpoints of a route by method; the first endpoint that lists a method responds to it. */
-function endpointsByMethod(route: Route, report: ReportNotice): ReadonlyMap<Method, Endpoint> {
+function endpointsByMethod(route: Route, report: ReportVariantNotice): ReadonlyMap<Method, Endpoint> {
   const endpoints = new Map<Method, Endpoint>();
   const keyOf = memoize(argumentsKey);
   for (const endpoint of route.endpoints) {
@@ -76,7 +76,7 @@ function besidePath(
   { key, pattern }: Route,
   endpoint: Endpoint,
   template: PathTemplate,
-  report: ReportNotice,
+  report: ReportVariantNotice,
 ): readonly Argument[] {
   const own = namesOf(template);
   const inner = innerNamesOf(template);
@@ -97,7 +97,7 @@ function reportMethod(
   { key: route }: Route,
   method: string,
   { pointer }: Endpoint,
-  report: ReportNotice,
+  report: ReportVariantNotice,
 ): void {
   const word = JSON.stringify(method);
   const isPossible = /^[\w-]+$/.test(method);
@@ -113,13 +113,13 @@ function reportRepeat(
   method: Method,
   first: Endpoint,
   later: Endpoint,
-  report: ReportNotice,
+  report: ReportVariantNotice,
 ): void {
   const text = `Endpoint ${first.position} responds to ${method}; endpoint ${later.position}, with other arguments, never does.`;
   report({ code: "endpoint-unreachable", pointer: later.pointer, route: route.key, text });
 }
 
-function reportFixedArguments(route: Route, report: ReportNotice): void {
+function reportFixedArguments(route: Route, report: ReportVariantNotice): void {
   const fixed = new Map(route.pattern.templates.flatMap(({ constants }) => [...constants]));
   for (const [name, value] of fixed) {
     const argument = route.endpoints
@@ -133,7 +133,7 @@ function reportFixedArguments(route: Route, report: ReportNotice): void {
 
 function reportUnwrapped(
   { key: route, pattern, pointer, responseSchema }: Route,
-  report: ReportNotice,
+  report: ReportVariantNotice,
 ): void {
   if (responseSchema === undefined || !pattern.templates.some(({ shape }) => runsAbility(shape))) return;
   const { meaning: text } = NOTICE_KINDS["response-unwrapped"];

@@ -9,7 +9,7 @@ import { sanitize, validate } from "./validate.ts";
  * Reads a value for an argument as WordPress does by default (`rest_parse_request_arg`): validates it, then converts it.
  * WordPress does neither for an argument without a type.
  */
-export function parseArgument(value: PhpValue, definition: Definition, name: string): Sanitized {
+function parseArgument(value: PhpValue, definition: Definition, name: string): Sanitized {
   const refusal = validateTyped(value, definition, name);
   return refusal === undefined ? sanitizeTyped(value, definition, name) : { value, refusal };
 }

@@ -3,7 +3,7 @@ import { find } from "../explorer/dom.ts";
 import type { TypedCredentials } from "./messages.ts";
 
 /** The ways to open a source. */
-export interface Opening {
+interface Opening {
   readonly openAll: (files: Iterable<File>) => Promise<void>;
   readonly openAddress: (address: string, credentials: TypedCredentials | undefined) => Promise<void>;
 }

@@ -16,7 +16,7 @@ import type { Given } from "../app/messages.ts";
 const PATIENCE = 20;
 
 /** Options for requests to a site. */
-interface SiteVisit {
+interface WorkerVisit {
   readonly authorization: string | undefined;
   /** Whether the page was loaded over https. */
   readonly secure: boolean;
@@ -51,7 +51,7 @@ export async function findIndex({
   credentials: given,
   secure,
   onStep,
-}: Given<"find"> & Pick<SiteVisit, "onStep">): Promise<Source> {
+}: Given<"find"> & Pick<WorkerVisit, "onStep">): Promise<Source> {
   const address = parseAddress(typed);
   const credentials = given ? { user: given.user, password: secretOf(given.password) } : address.credentials;
   const visit = { authorization: credentials && basicAuthorization(credentials), secure, onStep };
@@ -73,7 +73,7 @@ function otherScheme(address: Address, credentials: Credentials | undefined): Ad
   return { ...address, site, schemeTyped: true };
 }
 
-async function findFrom(address: Address, visit: SiteVisit): Promise<Source> {
+async function findFrom(address: Address, visit: WorkerVisit): Promise<Source> {
   const known = { leads: [], page: undefined, base: address.site, wordpress: false, status: 0 };
   const tried = new Set<string>();
   let first: RouteprintError | undefined;
@@ -94,7 +94,7 @@ async function findFrom(address: Address, visit: SiteVisit): Promise<Source> {
 /** Requests an address with all schemas that WordPress can add. */
 async function request(
   root: URL,
-  { authorization, secure, onStep }: SiteVisit,
+  { authorization, secure, onStep }: WorkerVisit,
 ): Promise<DownloadedIndex | Miss> {
   const url = new URL(root);
   url.searchParams.set("context", "help");
@@ -202,7 +202,7 @@ function refusal(message: string, where: string, status: number): Miss {
 }
 
 /** Finds the root in a form that a document can name, with routes in the path, and reads the index. */
-async function readFound({ notices }: Address, found: DownloadedIndex, visit: SiteVisit): Promise<Source> {
+async function readFound({ notices }: Address, found: DownloadedIndex, visit: WorkerVisit): Promise<Source> {
   const root = rootOfIndex(rootUrl(found.url), found.value);
   const answeredRoot = redactUrl((await rootInPath(root, found.value, visit)) ?? root);
   const authenticated = visit.authorization !== undefined;
@@ -213,7 +213,7 @@ async function readFound({ notices }: Address, found: DownloadedIndex, visit: Si
 }
 
 /** The root with routes in the path; undefined where the site has none, or where the root is one already. */
-async function rootInPath(root: URL, value: UnknownObject, visit: SiteVisit): Promise<URL | undefined> {
+async function rootInPath(root: URL, value: UnknownObject, visit: WorkerVisit): Promise<URL | undefined> {
   if (!isInQuery(root) || root.searchParams.size !== 1) return undefined;
   for (const url of pathRoots(root, value, undefined)) {
     const again = await request(url, visit);

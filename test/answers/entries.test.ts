@@ -1,7 +1,6 @@
 // What the search finds first, as the terminal and the pages ask it.
 import { describe, expect, it } from "vitest";
-import { operationEntries, searchOperations } from "../../src/answers/entries.ts";
-import { createSearch } from "../../src/answers/search/search.ts";
+import { searchOperations } from "../../src/answers/entries.ts";
 import { readSource, sourceFrom } from "../../src/source.ts";
 import type { Surface } from "../../src/surface/model.ts";
 import { sampleBytes } from "../support/samples.ts";
@@ -115,9 +114,10 @@ describe("the first entry of a query", () => {
     expect(firstOf(readSource(sampleBytes(name), name).surface, rows)).toEqual(rows);
   });
 
-  it("does not depend on the order of the entries", () => {
-    const entries = operationEntries(readSource(sampleBytes("shop-site"), "shop-site").surface);
-    const [search, reversed] = [createSearch(entries), createSearch(entries.toReversed())];
+  it("does not depend on the order of the operations", () => {
+    const { surface } = readSource(sampleBytes("shop-site"), "shop-site");
+    const search = searchOperations(surface);
+    const reversed = searchOperations({ ...surface, operations: surface.operations.toReversed() });
     for (const [query] of SHOP) expect(reversed(query)).toEqual(search(query));
   });
 });

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../../src/cli/config.ts";
-import type { Config } from "../../src/cli/config.ts";
 import type { Io } from "../../src/cli/process.ts";
 import { findSites } from "../../src/cli/sites.ts";
 import { withSlugs } from "../../src/jobs/sites.ts";
@@ -19,7 +18,7 @@ function folderWith(text: string | undefined): string {
   return folder;
 }
 
-const read = (cwd: string): Promise<Config | undefined> => readConfig({ cwd, env: {} } as Io);
+const read = (cwd: string): ReturnType<typeof readConfig> => readConfig({ cwd, env: {} } as Io);
 
 const REFUSED: readonly (readonly [string | undefined, string])[] = [
   [undefined, "it cannot be read (it is a folder)"],

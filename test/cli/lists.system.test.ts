@@ -61,7 +61,7 @@ describe("lists in queries", () => {
     const config = await run(["convert", "index.json"], { cwd: folderWith({ lists: "pipes" }) });
     expect([config.exit, config.err]).toEqual([
       2,
-      expect.stringContaining('"lists" must be brackets or comma'),
+      expect.stringContaining("lists must be brackets or comma"),
     ]);
   });
 });

@@ -13,11 +13,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
 import { writeAtomically } from "../../src/jobs/output.ts";
-import { removeLeftovers, temporaryName } from "../../src/jobs/temporary.ts";
+import { removeLeftovers, withTemporary } from "../../src/jobs/temporary.ts";
 import { INDEX } from "../fetch/site.ts";
 import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
@@ -34,6 +34,11 @@ beforeEach(() => {
 
 const at = (name: string): string => join(cwd, name);
 const text = (name: string): string => readFileSync(at(name), "utf8");
+
+/** The name of a temporary file of a process of this machine. */
+function temporaryName(pid: number): Promise<string> {
+  return withTemporary(cwd, async (path) => basename(path).replace(`-${process.pid}-`, `-${pid}-`));
+}
 
 describe("a file that is written", () => {
   it.each([
@@ -180,10 +185,11 @@ describe("two runs on one folder", () => {
 
   it("removes those of an ended process at once, and its own when it is done", async () => {
     const { pid: ended } = spawnSync(process.execPath, ["--version"]);
-    const own = temporaryName(process.pid);
-    const foreign = temporaryName(ended).replace(/^\.routeprint-[0-9a-f]{8}/, ".routeprint-0a1b2c3d");
-    const running = temporaryName(process.ppid);
-    for (const name of [temporaryName(ended), own, foreign, running]) writeFileSync(at(name), "part");
+    const own = await temporaryName(process.pid);
+    const left = await temporaryName(ended);
+    const foreign = left.replace(/^\.routeprint-[0-9a-f]{8}/, ".routeprint-0a1b2c3d");
+    const running = await temporaryName(process.ppid);
+    for (const name of [left, own, foreign, running]) writeFileSync(at(name), "part");
     await removeLeftovers(cwd);
     expect(readdirSync(cwd).toSorted()).toEqual([own, foreign, running].toSorted());
     await removeLeftovers(cwd, true);
@@ -205,7 +211,7 @@ describe("two runs on one folder", () => {
     "%s leaves no temporary file of a thread that was ended",
     async (command) => {
       mkdirSync(at("out"));
-      writeFileSync(join(at("out"), temporaryName(process.pid)), "part");
+      writeFileSync(join(at("out"), await temporaryName(process.pid)), "part");
       const sources = ["a.json", "b.json"];
       for (const source of sources)
         writeFileSync(at(source), JSON.stringify({ namespaces: ["a/v1"], routes: {} }));

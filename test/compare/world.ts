@@ -1,5 +1,5 @@
 import { assembleSurface } from "../../src/surface/assemble.ts";
-import type { OperationDraft, SurfaceDraft, VariableDraft } from "../../src/surface/assemble.ts";
+import type { OperationDraft, VariableDraft } from "../../src/surface/assemble.ts";
 import { fromJsonSchema } from "../../src/schema/index.ts";
 import type { AccessVerdict, Method, Surface } from "../../src/surface/model.ts";
 
@@ -26,13 +26,13 @@ export type WorldArgument = Record<string, any>;
 
 /** The surface of a world. `required` on an argument is the argument's own, not JSON Schema's list. */
 export function surfaceOf(world: World): Surface {
-  const draft: SurfaceDraft = {
+  const surface = assembleSurface({
     context: world.context,
     authentication: world.authentication,
     namespaces: [...new Set(world.operations.map((operation) => operation.namespace))],
     operations: world.operations.map(draftOf),
-  };
-  return { ...assembleSurface(draft), origin: "index" };
+  });
+  return { ...surface, origin: "index" };
 }
 
 function draftOf(operation: WorldOperation): OperationDraft {

@@ -4,8 +4,8 @@ import { createServer } from "node:http";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseQuery } from "../../src/wordpress/query.ts";
-import { parseArgument } from "../../src/wordpress/argument.ts";
 import { toJson } from "../../src/wordpress/php.ts";
+import { readArgument } from "../support/argument.ts";
 import { compile } from "./consumers.js";
 import { runModule } from "./run-module.js";
 
@@ -58,7 +58,7 @@ async function recordQueries(file, execute) {
 function readByWordPress(query, { name, definition }) {
   const parameters = parseQuery(query);
   if (!parameters.has(name)) return `nothing under ${name}`;
-  const { value, refusal } = parseArgument(parameters.get(name), definition, name);
+  const { value, refusal } = readArgument(parameters.get(name), definition, name);
   return refusal === undefined ? toJson(value) : refusal.message;
 }
 

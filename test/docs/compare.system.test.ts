@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { comparisonPage } from "../../src/docs/compare.ts";
+import { compareRequest } from "../../src/docs/compare.ts";
 import { listPages } from "../../src/docs/pages.ts";
 import { comparisons } from "../../src/comparisons.ts";
 import { sampleBytes } from "../support/samples.ts";
@@ -58,8 +58,7 @@ describe("sites of one name", () => {
   });
 
   it("are distinguished in the form", async () => {
-    const choice = { sites: SITES.slice(0, 1), unknown: [], history: false };
-    const page = await comparisonPage(SITES, choice, { links: "server", live: true });
+    const page = await compareRequest(SITES, { site: "past" }, { links: "server", live: true });
     expect(page).toMatch(/value="past" checked> Shop \(past\)</);
     expect(page).toMatch(/value="present"> Shop \(present\)</);
     expect(page).toMatch(/value="multilingual-site"> Multilingual &amp; Co</);

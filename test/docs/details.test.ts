@@ -4,7 +4,7 @@ import { listPages } from "../../src/docs/pages.ts";
 import { documentSite } from "../../src/documentation.ts";
 import { sourceFrom } from "../../src/source.ts";
 import * as fc from "fast-check";
-import { cutKey } from "../../src/docs/details.ts";
+import { routeDetails } from "../../src/docs/details.ts";
 
 /** The details of the routes with these keys, in their order, as the pages of their resources show them. */
 async function pagesOf(...keys: readonly string[]): Promise<readonly string[]> {
@@ -134,7 +134,21 @@ describe("counts", () => {
   });
 });
 
-describe("cutKey", () => {
+interface CutPart {
+  readonly text: string;
+  readonly capture?: string;
+}
+
+/** The parts of a route's key, as its details show them. */
+function keyParts(key: string): readonly CutPart[] {
+  const routes = { "/shop/v1/carts": { namespace: "shop/v1", endpoints: [] } };
+  const [route] = sourceFrom({ namespaces: ["shop/v1"], routes }, "shop.json").surface.routes;
+  if (route === undefined) throw new Error("The surface has no route.");
+  const details = routeDetails({ route: { ...route, key }, operations: [], notices: [], listed: [] });
+  return (details as { readonly key: readonly CutPart[] }).key;
+}
+
+describe("the key of a route", () => {
   it.each([
     [String.raw`/a/(?P<id>[\d]+)`, ["/a/", "id:(?P<id>[\\d]+)"]],
     [String.raw`/a(?:/(?P<id>\d+))?`, ["/a(?:/", "id:(?P<id>\\d+)", ")?"]],
@@ -142,8 +156,10 @@ describe("cutKey", () => {
     [String.raw`/(?<s>[^)(]+)\)`, ["/", "s:(?<s>[^)(]+)", "\\)"]],
     [String.raw`/(?P<s>[]()]+)x`, ["/", "s:(?P<s>[]()]+)", "x"]],
     ["/a)b(", ["/a)b("]],
-  ])("cuts %s", (key, parts) => {
-    const cut = cutKey(key).map(({ text, capture }) => (capture === undefined ? text : `${capture}:${text}`));
+  ])("%s is cut by capture", (key, parts) => {
+    const cut = keyParts(key).map(({ text, capture }) =>
+      capture === undefined ? text : `${capture}:${text}`,
+    );
     expect(cut).toEqual(parts);
   });
 
@@ -151,7 +167,7 @@ describe("cutKey", () => {
     fc.assert(
       fc.property(fc.string(), (key) => {
         expect(
-          cutKey(key)
+          keyParts(key)
             .map(({ text }) => text)
             .join(""),
         ).toBe(key);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { NEVER } from "../../src/base/abort.ts";
 import { runBatch } from "../../src/jobs/batch.ts";
-import type { FailedSource, Report } from "../../src/jobs/batch.ts";
+import type { Report } from "../../src/jobs/batch.ts";
 import type { NamedSite } from "../../src/jobs/sites.ts";
 
 const silent: Report = { progress: () => {}, failure: () => {}, remark: () => {} };
@@ -49,7 +49,7 @@ describe("runBatch", () => {
   });
 
   it("reports each source as it ends, with its failure", async () => {
-    const seen: (readonly [number, number, FailedSource | undefined])[] = [];
+    const seen: Parameters<Report["progress"]>[] = [];
     const report: Report = {
       ...silent,
       progress: (done, total, failed) => void seen.push([done, total, failed]),

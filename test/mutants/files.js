@@ -1,12 +1,15 @@
-/** The file of each room that is mutated, and the unit tests of its rules; those of the inventory need databases. */
+/** The file of each room that is mutated, and the tests of its rules. */
 export const ROOMS = {
   answers: ["src/answers/similar-paths.ts", "test/answers/similar-paths.system.test.ts"],
+  base: ["src/base/url.ts", "test/base/url.test.ts"],
   cli: ["src/cli/round-flags.ts", "test/cli/round-flags.system.test.ts"],
   compare: ["src/compare/bounds.ts", "test/compare/schema.test.ts"],
   discovery: ["src/discovery/scan.ts", "test/discovery/scan.test.ts"],
   docs: ["src/docs/treemap.ts", "test/docs/treemap.test.ts"],
   example: ["src/example/value.ts", "test/example/value.test.ts"],
   fetch: ["src/fetch/robots.ts", "test/fetch/robots.system.test.ts"],
+  inventory: ["src/inventory/stored-text.ts", "test/inventory/stored-text.test.ts"],
+  jobs: ["src/jobs/sites.ts", "test/jobs/sites.test.ts"],
   mock: ["src/mock/paging.ts", "test/mock/paging.system.test.ts"],
   openapi: ["src/openapi/downgrade.ts", "test/openapi/downgrade.test.ts"],
   report: ["src/report/locate.ts", "test/report/locate.test.ts"],
@@ -18,7 +21,7 @@ export const ROOMS = {
     "test/route/template.test.ts",
   ],
   schema: ["src/schema/value.ts", "test/schema/value.test.ts"],
-  "answers/search": ["src/answers/search/search.ts", "test/answers/search.test.ts"],
+  search: ["src/answers/search/search.ts", "test/answers/search.test.ts"],
   server: ["src/server/guard.ts", "test/server/guard.system.test.ts"],
   surface: ["src/surface/variants.ts", "test/surface/build.test.ts"],
   wordpress: ["src/wordpress/refusal.ts", "test/wordpress/validate.test.ts"],

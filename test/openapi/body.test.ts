@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { convert } from "../../src/convert.ts";
-import { printProperty } from "../../src/openapi/body.ts";
 import type { RequestBody } from "../../src/openapi/model.ts";
-import { createSchemaPrinter } from "../../src/openapi/schema.ts";
-import { normalizeArgument } from "../../src/schema/normalize.ts";
 import { sourceFrom } from "../../src/source.ts";
+import { bodyProperty } from "../support/property.ts";
 
 /** The body of a route that takes the arguments. */
 function bodyOf(args: object, method: string): RequestBody {
@@ -59,9 +57,7 @@ const REQUIRED: readonly (readonly [definition: object, written: object])[] = [
 
 describe("a required argument", () => {
   it.each(REQUIRED)("of %j is written as %j", (definition, written) => {
-    const required = { ...definition, required: true };
-    const { argument } = normalizeArgument({ name: "v", definition: required, pointer: "" });
-    expect(printProperty(argument, createSchemaPrinter(true))).toEqual(written);
+    expect(bodyProperty("v", { ...definition, required: true })).toEqual(written);
   });
 });
 
@@ -124,7 +120,6 @@ const TEXTS: readonly (readonly [name: string, definition: object, types: unknow
 
 describe("a text that core declares as raw and rendered", () => {
   it.each(TEXTS)("%s of %j may be %j", (name, definition, types) => {
-    const { argument } = normalizeArgument({ name, definition: { ...definition }, pointer: "" });
-    expect(printProperty(argument, createSchemaPrinter(true)).type).toEqual(types);
+    expect(bodyProperty(name, definition).type).toEqual(types);
   });
 });

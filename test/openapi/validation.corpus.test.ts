@@ -3,9 +3,7 @@ import { readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, it } from "vitest";
-import { parseArgument } from "../../src/wordpress/argument.ts";
 import { fromJson } from "../../src/wordpress/php.ts";
-import { printProperty } from "../../src/openapi/body.ts";
 import { emitDocument } from "../../src/openapi/document.ts";
 import { queryParameters } from "../../src/openapi/parameter.ts";
 import type { ParameterObject } from "../../src/openapi/model.ts";
@@ -13,6 +11,8 @@ import { LISTS, type SchemaObject } from "../../src/openapi/model.ts";
 import { createSchemaPrinter } from "../../src/openapi/schema.ts";
 import type { Argument } from "../../src/schema/index.ts";
 import { sourceFrom } from "../../src/source.ts";
+import { readArgument } from "../support/argument.ts";
+import { bodyProperty } from "../support/property.ts";
 import { describeShared, readShared, readSharedLines, sharedFolder } from "../support/shared.ts";
 
 /** One value of one argument, and what WordPress said to it. */
@@ -66,7 +66,7 @@ const TOO_WIDE: Readonly<Record<string, string>> = {
  */
 const breaksItsRoute = ({ published, arg }: Published): boolean => {
   const { default: value } = published;
-  return value !== undefined && parseArgument(fromJson(value) ?? null, published, arg).refusal !== undefined;
+  return value !== undefined && readArgument(fromJson(value) ?? null, published, arg).refusal !== undefined;
 };
 
 /** The values that a client writes in this way for the parameter. */
@@ -124,7 +124,7 @@ describeShared("recorded verdicts of WordPress on arguments", () => {
   const cases = rows
     .filter(({ via }) => via === "json")
     .map((row) => {
-      const validate = validatorOf(row.argument, () => printProperty(row.argument, print));
+      const validate = validatorOf(row.argument, () => bodyProperty(row.arg, row.declared.published));
       return { ...row, accepted: validate(row.value) };
     });
   const tooWide = (all: readonly (typeof cases)[number][]): readonly string[] => {

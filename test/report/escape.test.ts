@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  csvCell,
+  csv,
   githubMessage,
   githubProperty,
   html,
@@ -79,7 +79,7 @@ describe("escapes", () => {
 
   it.each(CELLS)("%j in a cell of Markdown", (text, escaped) => expect(markdownCell(text)).toBe(escaped));
 
-  it.each(CSV)("%j in CSV", (text, escaped) => expect(csvCell(text)).toBe(escaped));
+  it.each(CSV)("%j in CSV", (text, escaped) => expect(csv([[text, text]])).toBe(`${escaped},${escaped}\r\n`));
 
   it("HTML and XML", () => {
     expect(html(`<a b="c">&'`)).toBe("&lt;a b=&quot;c&quot;&gt;&amp;&#39;");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { printLock } from "../../src/compare/lock-print.ts";
 import { readLock } from "../../src/compare/lock-read.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
-import { linesOfPointers, createLocator } from "../../src/report/locate.ts";
+import { createLocator } from "../../src/report/locate.ts";
 import type { SourceFile } from "../../src/report/locate.ts";
 import { sourceFrom } from "../../src/source.ts";
 
@@ -126,6 +126,15 @@ describe("findings are on the line", () => {
   });
 });
 
+/** The line of a route whose pointer is this one, in a file with this text; the first line where it has none. */
+function lineOf(text: string, pointer: string): number | undefined {
+  const comparison = compareSurfaces(surfaceOf(before), surfaceOf(after));
+  const finding = comparison.findings.find(({ kind }) => kind === "route-only-in-a");
+  const routes = surfaceOf(before).routes.map((route) => ({ ...route, pointer }));
+  const a = { file: "a.json", text, surface: { ...surfaceOf(before), routes } };
+  return finding && createLocator(comparison, { a, b: undefined })(finding)?.line;
+}
+
 describe("the lines of pointers", () => {
   it.each([
     ["a member", '{\n"a": 1,\n"b": {\n"c": 2}}', "/b/c", 4],
@@ -133,10 +142,10 @@ describe("the lines of pointers", () => {
     ["a name with a slash and quotes", '{"x": "}",\n"a/\\"b": 1}', '/a~1"b', 2],
     // RFC 8259, section 4: most readers keep the last of members with one name, as JSON.parse does.
     ["a repeated name", '{"a": 1,\n"a": 2}', "/a", 2],
-    ["nothing", '{"a": 1}', "/b", undefined],
-    ["what comes after an error", '{"a', "/a", undefined],
+    ["nothing", '\n{"a": 1}', "/b", 1],
+    ["what comes after an error", '\n{"a', "/a", 1],
   ])("of %s", (_, text, pointer, line) => {
-    expect(linesOfPointers(text, new Set([pointer])).get(pointer)).toBe(line);
+    expect(lineOf(text, pointer)).toBe(line);
   });
 
   it.each([
@@ -144,6 +153,6 @@ describe("the lines of pointers", () => {
     ["a string", `["${"a".repeat(20_000_000)}`],
     ["a string of escaped quotes", `["${'\\"'.repeat(1_000_000)}`],
   ])("of a text that opens without end: %s", (_, text) => {
-    expect(linesOfPointers(text, new Set(["/0"])).get("/0")).toBe(1);
+    expect(lineOf(`\n${text}`, "/0")).toBe(2);
   });
 });

@@ -1,7 +1,7 @@
 // The templates of a surface against what a recorded WordPress answered.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { normalizePath } from "../../src/surface/dispatch.ts";
+import { createDispatcher } from "../../src/surface/dispatch.ts";
 import type { Operation } from "../../src/surface/model.ts";
 import { describeShared, readShared, sharedFolder } from "../support/shared.ts";
 import { EXCUSES } from "./excuses.ts";
@@ -43,6 +43,7 @@ describeShared("templates and WordPress's own verdicts", () => {
     ["S6.mutated", { answered: 784, excused: 11, unanswered: 1482 }],
   ])("tell the same story on %s", (name, expected) => {
     const surface = surfaceOf(readShared("corpus/wordpress/S6.view.json"));
+    const { dispatch } = createDispatcher(surface);
     const compiled = surface.operations.map((operation) => ({ operation, matchers: matchersOf(operation) }));
     const excused = new Set(
       surface.notices.filter(({ code }) => EXCUSES.has(code)).map(({ route }) => route),
@@ -68,7 +69,7 @@ describeShared("templates and WordPress's own verdicts", () => {
     const counts = { answered: 0, excused: 0, unanswered: 0 };
     const odd: string[] = [];
     for (const { method, path, route } of verdicts) {
-      const asked = normalizePath(path);
+      const asked = dispatch(method, path).path;
       const named = compiled
         .filter(
           ({ operation, matchers }) =>

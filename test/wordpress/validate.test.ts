@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { sanitize } from "../../src/wordpress/validate.ts";
-import { parseArgument } from "../../src/wordpress/argument.ts";
 import { fromJson, phpKey, toJson, type PhpValue } from "../../src/wordpress/php.ts";
 import { parseQuery } from "../../src/wordpress/query.ts";
+import { readArgument } from "../support/argument.ts";
 import { describeShared, hasShared, readSharedLines } from "../support/shared.ts";
 
 type Definition = Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ interface Recorded {
 }
 
 const verdict = (value: unknown, definition: Definition): string =>
-  parseArgument(fromJson(value)!, definition, "x").refusal?.code ?? "accepted";
+  readArgument(fromJson(value)!, definition, "x").refusal?.code ?? "accepted";
 
 const NUMBERS = { type: "array", uniqueItems: true, items: { type: "integer" } };
 const TEXT_OR_NUMBER = [{ type: "string" }, { type: "integer" }];
@@ -252,14 +252,14 @@ describe("the message of a refusal", () => {
       "x does not match any of the expected formats.",
     ],
   ])("by %j of %j: %s", (definition, value, expected) => {
-    expect(parseArgument(fromJson(value)!, definition, "x").refusal?.message).toBe(expected);
+    expect(readArgument(fromJson(value)!, definition, "x").refusal?.message).toBe(expected);
   });
 
   it("names the branch of the reason", () => {
     const definition = { type: "array", anyOf: [{ type: "boolean" }, { items: { type: "integer" } }] };
-    expect(parseArgument(fromJson(["b"])!, definition, "x").refusal?.data).toEqual({ position: 1 });
+    expect(readArgument(fromJson(["b"])!, definition, "x").refusal?.data).toEqual({ position: 1 });
     const both = { type: "integer", oneOf: [{ type: "string" }, { minimum: 1 }, { maximum: 9 }] };
-    expect(parseArgument(5, both, "x").refusal?.data).toEqual({ positions: [1, 2] });
+    expect(readArgument(5, both, "x").refusal?.data).toEqual({ positions: [1, 2] });
   });
 });
 
@@ -293,11 +293,11 @@ describeShared("recorded verdicts on single arguments", () => {
       if (row.verdict === "rejected" && row.detail === undefined) continue;
       const preset = fromJson(definition["default"]);
       // A default that does not fit refuses every request (see the test of parameters).
-      if (preset !== undefined && preset !== null && parseArgument(preset, definition, row.arg).refusal)
+      if (preset !== undefined && preset !== null && readArgument(preset, definition, row.arg).refusal)
         continue;
       const value: PhpValue | undefined =
         row.query === undefined ? fromJson(row.value) : parseQuery(row.query).get(phpKey(row.arg));
-      const { refusal, value: sanitized } = parseArgument(value ?? null, definition, row.arg);
+      const { refusal, value: sanitized } = readArgument(value ?? null, definition, row.arg);
       const said = refusal === undefined ? "accepted" : `${refusal.code}: ${refusal.message}`;
       const truth = row.verdict === "accepted" ? "accepted" : `${row.detail}: ${row.message}`;
       if (said === truth && row.sanitised !== undefined) {
@@ -331,6 +331,6 @@ describe("an accepted value", () => {
     ["empty text where a list is possible too", "", { type: ["array", "string"] }, ""],
     ["the largest integer for a larger one", "1e30", { type: "integer" }, 2 ** 63],
   ])("becomes %s: %j", (_, value, definition, expected) => {
-    expect(parseArgument(value, definition, "x").value).toEqual(expected);
+    expect(readArgument(value, definition, "x").value).toEqual(expected);
   });
 });

@@ -2,9 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { array, sample } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { printProperty } from "../../src/openapi/body.ts";
-import { createSchemaPrinter } from "../../src/openapi/schema.ts";
-import { normalizeArgument } from "../../src/schema/normalize.ts";
+import { bodyProperty } from "../support/property.ts";
 import { definitions, valuesFor, type Definition } from "./definitions.ts";
 import { ask } from "./verdicts.ts";
 
@@ -32,11 +30,9 @@ function judge(): readonly Verdict[] {
   const answers = ask(cases);
   const ajv = new Ajv2020({ strict: false, unicodeRegExp: true, logger: false });
   addFormats.default(ajv);
-  const print = createSchemaPrinter(true);
   return cases.flatMap(({ definition, values }, at) => {
     const { published = {}, verdicts = [] } = answers[at] ?? {};
-    const { argument } = normalizeArgument({ name: "a", definition: published, pointer: "" });
-    const schema = printProperty(argument, print);
+    const schema = bodyProperty("a", published);
     const validate = ajv.compile(schema);
     return verdicts.map(([theirs, taken], which) => {
       const value = values[which] ?? "";
