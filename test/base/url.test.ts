@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { encodePath, parseHttpUrl, parseUrl, percentDecode, shownRoot } from "../../src/base/url.ts";
+import {
+  bareAddress,
+  encodePath,
+  hasWebScheme,
+  isHttp,
+  parseHttpUrl,
+  parseUrl,
+  percentDecode,
+  shownRoot,
+  withoutEnd,
+  withoutSlashes,
+} from "../../src/base/url.ts";
 
 describe("parseUrl", () => {
   it.each([
@@ -64,5 +75,78 @@ describe("encodePath", () => {
     ["a\ud800", "a%EF%BF%BD"],
   ])("writes %j as %s", (text, path) => {
     expect(encodePath(text)).toBe(path);
+  });
+});
+
+describe("isHttp", () => {
+  it.each([
+    ["http://a.example", true],
+    ["https://a.example", true],
+    ["ftp://a.example", false],
+  ])("takes %s: %s", (text, isWeb) => {
+    expect(isHttp(new URL(text))).toBe(isWeb);
+  });
+});
+
+describe("bareAddress", () => {
+  it.each([
+    // Pasted from a chat, a document or a shell: quotes, brackets, the end of a sentence, invisible signs, a comment.
+    [" a.example ", "a.example"],
+    ["\u200b\u200ba.example\u202c", "a.example"],
+    ["<https://a.example/>", "https://a.example/"],
+    ["view-source:https://a.example", "https://a.example"],
+    ["feed:https://a.example", "https://a.example"],
+    ["a.example # the shop", "a.example"],
+    ["a.example#part", "a.example#part"],
+    ["\u201ca.example\u201d,", "a.example"],
+    ["(a.example).", "a.example"],
+    ["a.example/x_(y)", "a.example/x_(y)"],
+    ["a.example/x)", "a.example/x"],
+    ["a.example/(x).", "a.example/(x)"],
+    // A bare IPv6 host gets its brackets; a path, a name or a port is none.
+    ["::1", "[::1]"],
+    ["2606:4700::1111/blog?a#b", "[2606:4700::1111]/blog?a#b"],
+    ["[::1]:8080", "[::1]:8080"],
+    ["::ffff:127.0.0.1", "[::ffff:127.0.0.1]"],
+    ["a:b:c", "a:b:c"],
+    ["1:2:3", "1:2:3"],
+    ["x1::1", "x1::1"],
+    ["wordpress:8080", "wordpress:8080"],
+  ])("of %j is %s", (typed, bare) => {
+    expect(bareAddress(typed)).toBe(bare);
+  });
+});
+
+describe("hasWebScheme", () => {
+  it.each([
+    ["http://a.example", true],
+    ["HTTPS:a.example", true],
+    ["http:8080a", true],
+    // A host and a port.
+    ["http:8080", false],
+    ["https:8080/wp-json", false],
+    ["a.example/?u=http:b", false],
+    ["ftp://a.example", false],
+  ])("takes %s: %s", (text, isWeb) => {
+    expect(hasWebScheme(text)).toBe(isWeb);
+  });
+});
+
+describe("ends of a text", () => {
+  it.each([
+    ["a//", "a"],
+    ["//", ""],
+    ["/a", "/a"],
+    ["", ""],
+  ])("%j loses its slashes: %j", (text, rest) => {
+    expect(withoutEnd(text)).toBe(rest);
+  });
+
+  it("lose only the given signs", () => {
+    expect(withoutEnd("a/.!", "!.")).toBe("a/");
+  });
+
+  it("lose slashes on both sides, not within", () => {
+    expect(withoutSlashes("//a//b//")).toBe("a//b");
   });
 });

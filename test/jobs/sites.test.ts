@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { looksLikeAddress } from "../../src/jobs/sites.ts";
+import {
+  distinctSites,
+  isUrl,
+  listedSite,
+  looksLikeAddress,
+  nameAddress,
+  shortName,
+  withSlugs,
+  type NamedSite,
+} from "../../src/jobs/sites.ts";
 
 const words: readonly { word: string; address: boolean }[] = [
   { word: "https://example.com", address: true },
@@ -52,10 +61,100 @@ const words: readonly { word: string; address: boolean }[] = [
   { word: "https", address: false },
   { word: "pst/x", address: false },
   { word: "\u202ahttps://example.com\u202c", address: true },
+  { word: "LOCALHOST", address: true },
+  { word: "mylocalhost", address: false },
+  { word: "localhosts", address: false },
+  { word: "saved.yml", address: false },
+  { word: "saved.yaml", address: false },
+  { word: "page.htm", address: false },
+  { word: "example.json.com", address: true },
+  { word: "wordpress:80a", address: false },
+  { word: "x[::1]", address: false },
+  { word: "[::1]x", address: false },
 ];
 
 describe("looksLikeAddress", () => {
   it.each(words)("$word: $address", ({ word, address }) => {
     expect(looksLikeAddress(word)).toBe(address);
+  });
+});
+
+const site = (name: string, more: Partial<NamedSite> = {}): NamedSite => {
+  return { name, label: name, place: name, listed: false, isAddress: false, ...more };
+};
+
+describe("isUrl", () => {
+  it.each([
+    ["https://a.example", true],
+    ["HTTP://a.example", true],
+    ["a.example", false],
+    ["saved/http://a.example", false],
+  ])("takes %s: %s", (name, isAddress) => {
+    expect(isUrl(name)).toBe(isAddress);
+  });
+});
+
+describe("shortName", () => {
+  it.each([
+    ["samples/shop-site.index.json", "shop-site"],
+    ["saved.JSON", "saved"],
+    ["saved.json.bak", "saved.json.bak"],
+    ["notes.txt", "notes"],
+    ["https://www.example.com/blog?lang=de#top", "example.com/blog"],
+    ["http://example.com/?a", "example.com/"],
+    ["-", "site"],
+    ["/dev/fd/63", "site"],
+  ])("of %s is %s", (name, short) => {
+    expect(shortName(name)).toBe(short);
+  });
+});
+
+describe("sources named more than once", () => {
+  it("are one, under the name of the config file", () => {
+    const named = site("/home/a.json", { short: "shop" });
+    const others = [site("./a.json", { place: "/home/a.json" }), site("b.json"), site("b.json")];
+    expect(distinctSites([...others, named]).map(({ short, name }) => short ?? name)).toEqual([
+      "b.json",
+      "shop",
+    ]);
+  });
+
+  it("under two names of the config file are two", () => {
+    const twice = ["a", "b"].map((short) => site("/home/a.json", { short }));
+    expect(distinctSites(twice)).toEqual(twice);
+  });
+});
+
+describe("outputs", () => {
+  it("are named by the config file, or by the source", () => {
+    const sites = [
+      site("https://example.com/shop", { short: "main" }),
+      site("x/shop.json"),
+      site("y/shop.json"),
+    ];
+    const slugs = withSlugs(sites).map(({ slug }) => slug);
+    expect(slugs[0]).toBe("main");
+    expect(new Set(slugs).size).toBe(3);
+    for (const slug of slugs.slice(1)) expect(slug).toMatch(/shop/);
+  });
+
+  it.each([
+    ["https://www.example.com/", [], "example-com"],
+    ["https://www.example.com/", ["example-com", "example-com-2"], "example-com-3"],
+    ["https://\u65e5.\u672c/", [], "xn-wgv-xn-8pv"],
+  ])("of the address %s beside %j is %s", (url, taken, slug) => {
+    expect(nameAddress(url, new Set(taken)).slug).toBe(slug);
+  });
+});
+
+describe("an address that nobody typed", () => {
+  it("is marked as listed, and its label shows no credential", () => {
+    expect(listedSite("https://ana:secret@example.com/")).toEqual({
+      name: "https://ana:secret@example.com/",
+      label: expect.not.stringContaining("secret"),
+      place: expect.not.stringContaining("secret"),
+      isAddress: true,
+      listed: true,
+    });
   });
 });
