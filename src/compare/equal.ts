@@ -1,7 +1,7 @@
 import { canonicalJson, compareCodeUnits, type Json } from "../base/json.ts";
 import { memoize } from "../base/memo.ts";
 import { sha256 } from "../platform/node.ts";
-import type { Argument, Schema } from "../schema/index.ts";
+import { type Argument, type Schema, mapParts } from "../schema/index.ts";
 import type { Surface } from "../surface/index.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { joinedNames, pathSchema, takesPaths } from "./operation.ts";
@@ -68,17 +68,12 @@ function argumentsKey(named: readonly Argument[], isFilling: boolean): string {
   return canonicalJson(rows);
 }
 
-/** Removes defaults, which have no meaning in a response. */
+/** Removes defaults, which have no meaning in a response; comparisons take those below `patternProperties` for a change. */
 function withoutDefaults(whole: Schema): Schema {
   const { default: _, misfitDefault: __, ...schema } = whole;
-  const { items, properties } = schema;
-  return {
-    ...schema,
-    ...(items === undefined ? {} : { items: withoutDefaults(items) }),
-    ...(properties === undefined
-      ? {}
-      : { properties: new Map([...properties].map(([name, own]) => [name, withoutDefaults(own)])) }),
-  };
+  return mapParts(schema, (part, keyword) =>
+    keyword === "patternProperties" ? part : withoutDefaults(part),
+  );
 }
 
 /** Hashes a list of keys, whatever their order. */
