@@ -48,7 +48,7 @@ function explainPage(site: SiteDocumentation, question: ExplainForm, options: Do
   return renderPage(options, {
     path: `${site.slug}/explain.html`,
     title: `Explain a path · ${view.title}`,
-    crumbs: [siteCrumb(view), { label: "Explain a path" }],
+    crumbs: [siteCrumb(view, options), { label: "Explain a path" }],
     template: "explain",
     sidebar: { view },
     data: {

@@ -8,7 +8,7 @@ import type { ResourcePage } from "./resources.ts";
 import { searchFile } from "./search.ts";
 import { tailoredStyles } from "./tailoring.ts";
 import { asset, fill, type AssetName } from "./template.ts";
-import { namespacePath, operationPath, resourcePath, routePath } from "./paths.ts";
+import { namespacePath, operationPath, overviewPath, resourcePath, routePath } from "./paths.ts";
 import type { NamespaceView, SiteView } from "./view.ts";
 
 /** A step of the breadcrumb trail; the current page has no `to`. */
@@ -63,6 +63,7 @@ export function renderPage(
     ...data,
     href,
     asset: (name: AssetName) => href(asset(name).path),
+    overviewPath: (slug: string) => overviewPath(slug, options),
     operationPath,
     resourcePath,
     namespacePath,
@@ -91,13 +92,18 @@ export function renderPage(
     sidebar,
     links: sidebar === undefined ? [] : linksOf(sidebar.view, options),
     search: sidebar && href(searchFile(sidebar.view).path),
-    // The front page is the one above the pages of all sites.
-    crumbs: crumbs.length === 0 ? [] : [{ label: "Sites", to: "index.html" }, ...crumbs],
+    crumbs: crumbs.length === 0 ? [] : [...homeCrumb(options, sidebar), ...crumbs],
     reference: isReference(path),
     policy: policyText(path, options, sidebar),
     inline: options.inFrame === true ? inline() : undefined,
     main: fill(template, { ...shared, ...tailored }),
   });
+}
+
+/** The crumb of the front page, unless the pages of the only site name it themselves. */
+function homeCrumb({ isAlone = false }: DocsOptions<never>, sidebar: Sidebar | undefined): readonly Crumb[] {
+  if (!isAlone) return [{ label: "Sites", to: "index.html" }];
+  return sidebar === undefined ? [{ label: "Overview", to: "index.html" }] : [];
 }
 
 /** The policy for the page's own `meta` element: neither a static host nor a frame sends a header. */

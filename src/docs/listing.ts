@@ -4,7 +4,7 @@ import type { DocsOptions, LabeledSite, Page, SiteSummary } from "./model.ts";
 import { linkBetween } from "./layout.ts";
 import { markdownText } from "./markdown.ts";
 import { twinOf } from "./markdown-twin.ts";
-import { resourcePath } from "./paths.ts";
+import { resourcePath, siteLlmsPath } from "./paths.ts";
 import type { SiteView } from "./view.ts";
 
 /** `llms.txt` (llmstxt.org): the sites, as a Markdown list. */
@@ -23,16 +23,17 @@ export function llmsFile(sites: () => readonly LabeledSite<SiteSummary>[]): Page
 
 /** The resources of a site with links to the Markdown twins of their pages, as a Markdown list. */
 export function siteLlmsFile(view: SiteView, options: DocsOptions): Page {
-  return textFile(`${view.site.slug}/llms.txt`, () => llmsOf(view, options));
+  return textFile(siteLlmsPath(view.site.slug, options), () => llmsOf(view, options));
 }
 
 function llmsOf(view: SiteView, options: DocsOptions): string {
   const { slug, surface } = view.site;
+  const linkTo = (path: string): string => linkBetween(siteLlmsPath(slug, options), path, options.links);
   const lines = view.namespaces.flatMap((namespace) => {
     const resources = namespace.resources.map((resource) => {
       const page = twinOf(resourcePath(view, namespace, resource));
       const titles = resource.entries.map(({ title }) => markdownText(title)).join(", ");
-      return `- [${markdownText(resource.label)}](${linkBetween(`${slug}/llms.txt`, page, options.links)}): ${titles}`;
+      return `- [${markdownText(resource.label)}](${linkTo(page)}): ${titles}`;
     });
     return resources.length === 0 ? [] : [`## ${markdownText(namespace.label)}`, "", ...resources, ""];
   });
@@ -41,8 +42,8 @@ function llmsOf(view: SiteView, options: DocsOptions): string {
     "",
     `> ${holdingsText(surface)}. API root: ${markdownText(surface.apiRoot.queryRoot ?? surface.apiRoot.url)}`,
     "",
-    "- [OpenAPI document, JSON](openapi.json)",
-    "- [OpenAPI document, YAML](openapi.yaml)",
+    `- [OpenAPI document, JSON](${linkTo(`${slug}/openapi.json`)})`,
+    `- [OpenAPI document, YAML](${linkTo(`${slug}/openapi.yaml`)})`,
     "",
     ...lines,
   ].join("\n");

@@ -106,6 +106,8 @@ export interface DocsOptions<Site = SiteDocumentation> {
    * `server` for pages from a server: links leave `.html` and `index.html` out.
    */
   readonly links: "files" | "server";
+  /** Whether there is one site, whose overview is then the front page. `listPages` counts the sites where this is absent. */
+  readonly isAlone?: boolean;
   /** Whether pages have forms that need a server: the path box, the choice of sites to compare. */
   readonly live?: boolean;
   /** The token of the form that adds a site; absent where sites cannot be added. */

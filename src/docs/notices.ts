@@ -8,7 +8,7 @@ import {
 } from "../diagnostics/notices.ts";
 import { compareCodeUnits } from "../base/json.ts";
 import { htmlPage } from "./layout.ts";
-import type { DocsOptions, LabeledSite, Page, SiteSummary } from "./model.ts";
+import type { DocsOptions, Page } from "./model.ts";
 import { siteCrumb } from "./paths.ts";
 import type { SiteView } from "./view.ts";
 
@@ -19,10 +19,16 @@ const MOST_SHOWN = 200;
 export function noticesPage(view: SiteView, options: DocsOptions): Page {
   return htmlPage(options, `${view.site.slug}/notices.html`, () => ({
     title: `Notices · ${view.title}`,
-    crumbs: [siteCrumb(view), { label: "Notices" }],
+    crumbs: [siteCrumb(view, options), { label: "Notices" }],
     template: "notices",
     sidebar: { view },
-    data: { view, groups: groupNotices(view), levels: Object.entries(LEVEL_MEANINGS) },
+    data: {
+      view,
+      groups: groupNotices(view),
+      levels: Object.entries(LEVEL_MEANINGS),
+      undescribed: view.counts.operations - view.counts.withResponse,
+      faults: view.site.faults,
+    },
   }));
 }
 
@@ -43,28 +49,4 @@ function groupNotices({ site }: SiteView): readonly object[] {
       (a, b) =>
         NOTICE_LEVELS.indexOf(a.level) - NOTICE_LEVELS.indexOf(b.level) || compareCodeUnits(a.code, b.code),
     );
-}
-
-/** Lists a page for every notice code, even for codes that do not occur, so that links stay valid. */
-export function kindPages(
-  sites: () => readonly LabeledSite<SiteSummary>[],
-  options: DocsOptions<never>,
-): readonly Page[] {
-  return Object.entries(NOTICE_KINDS).map(([code, kind]) =>
-    htmlPage(options, `notices/${code}.html`, () => ({
-      title: `${code} · Notices`,
-      description: kind.meaning,
-      crumbs: [{ label: `Notice ${code}` }],
-      template: "kind",
-      data: {
-        code,
-        kind,
-        sites: sites().map(({ name, site }) => ({
-          name,
-          slug: site.slug,
-          count: site.notices.get(code) ?? 0,
-        })),
-      },
-    })),
-  );
 }

@@ -26,7 +26,7 @@ export function resourcePages(view: SiteView, options: DocsOptions): readonly Pa
         title: `${resource.label} · ${namespace.label} · ${view.title}`,
         description: resource.entries.map(({ title }) => title).join(", "),
         crumbs: [
-          siteCrumb(view),
+          siteCrumb(view, options),
           { label: namespace.label, to: namespacePath(view, namespace) },
           { label: resource.label },
         ],

@@ -2,7 +2,7 @@ import { comparePages } from "./compare.ts";
 import { frontPage, namespacePages, sitePage } from "./site.ts";
 import { llmsFile, siteLlmsFile, siteMapFiles } from "./listing.ts";
 import type { DocsOptions, LabeledSite, Page, SiteDocumentation, SiteSummary } from "./model.ts";
-import { kindPages, noticesPage } from "./notices.ts";
+import { noticesPage } from "./notices.ts";
 import { referencePages } from "./reference.ts";
 import { resourcePages } from "./operations.ts";
 import { twinPages } from "./markdown-twin.ts";
@@ -18,7 +18,8 @@ import { nameSites, summarizeSite, titleOf, viewSite } from "./view.ts";
  * const site = documentSite("shop", readSource(await readFile("index.json"), "index.json"));
  * const paths = listPages([site], { links: "files" }).map(({ path }) => path);
  */
-export function listPages(sites: readonly SiteDocumentation[], options: DocsOptions): readonly Page[] {
+export function listPages(sites: readonly SiteDocumentation[], given: DocsOptions): readonly Page[] {
+  const options = { ...given, isAlone: given.isAlone ?? sites.length === 1 };
   const named = nameSites(sites, titleOf);
   const pages = [
     ...sharedPages(() => named.map(({ name, site }) => ({ name, site: summarizeSite(site) })), options),
@@ -34,9 +35,7 @@ export function sharedPages(
   options: DocsOptions<never>,
 ): readonly Page[] {
   return [
-    frontPage(sites, options),
-    ...(options.tailoring?.plain === true ? [] : kindPages(sites, options)),
-    llmsFile(sites),
+    ...(options.isAlone === true ? [] : [frontPage(sites, options), llmsFile(sites)]),
     ...[...assetsOf(options.tailoring), tailoredStyles(options)]
       .filter((asset) => asset !== undefined)
       .map(({ path, type, content }) => ({

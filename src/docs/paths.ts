@@ -1,10 +1,24 @@
 import { memoizeByObject } from "../base/memo.ts";
+import type { DocsOptions } from "./model.ts";
 import type { ResourcePage } from "./resources.ts";
 import type { NamespaceView, SiteView } from "./view.ts";
 
+/** The page that a site begins with: the front page where it is the only one. */
+export function overviewPath(slug: string, { isAlone = false }: Pick<DocsOptions, "isAlone">): string {
+  return isAlone ? "index.html" : `${slug}/index.html`;
+}
+
+/** The list of a site for language models: at the root where it is the only one. */
+export function siteLlmsPath(slug: string, { isAlone = false }: Pick<DocsOptions, "isAlone">): string {
+  return isAlone ? "llms.txt" : `${slug}/llms.txt`;
+}
+
 /** The breadcrumb of a site. */
-export function siteCrumb({ title, site }: SiteView): { readonly label: string; readonly to: string } {
-  return { label: title, to: `${site.slug}/index.html` };
+export function siteCrumb(
+  { title, site }: SiteView,
+  options: Pick<DocsOptions, "isAlone">,
+): { readonly label: string; readonly to: string } {
+  return { label: title, to: overviewPath(site.slug, options) };
 }
 
 /** The page of a namespace. */

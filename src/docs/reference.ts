@@ -61,7 +61,7 @@ function referencePage(view: SiteView, options: DocsOptions, { slug, ...referenc
   const label = slug === "all" ? "everything" : reference.heading;
   return htmlPage(options, `${view.site.slug}/reference/${slug}.html`, () => ({
     title: `${label} · ${view.title}`,
-    crumbs: [siteCrumb(view), { label: `Reference: ${label}` }],
+    crumbs: [siteCrumb(view, options), { label: `Reference: ${label}` }],
     template: "reference",
     sidebar: { view },
     data: { view, ...reference, document: documentFile(view).path },

@@ -5,15 +5,15 @@ import { routeDetails } from "./details.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, LabeledSite, Page, SiteSummary } from "./model.ts";
 import { layTiles, type Tile } from "./treemap.ts";
-import { namespacePath, siteCrumb } from "./paths.ts";
+import { namespacePath, overviewPath, siteCrumb } from "./paths.ts";
 import { SHARED_HUE, type NamespaceView, type SiteView } from "./view.ts";
 
 /** The page of a site: map, namespaces, search. */
 export function sitePage(view: SiteView, options: DocsOptions): Page {
-  return htmlPage(options, `${view.site.slug}/index.html`, () => ({
+  return htmlPage(options, overviewPath(view.site.slug, options), () => ({
     title: view.title,
     description: `The REST API of ${view.title}: ${holdingsText(view.site.surface)}.`,
-    crumbs: [{ label: view.title }],
+    crumbs: options.isAlone === true ? [] : [{ label: view.title }],
     template: "site",
     sidebar: { view, isOverview: true },
     data: {
@@ -55,7 +55,7 @@ export function namespacePages(view: SiteView, options: DocsOptions): readonly P
     htmlPage(options, namespacePath(view, namespace), () => ({
       title: `${namespace.label} · ${view.title}`,
       description: `${namespace.label} in the REST API of ${view.title}: ${count(namespace.namespace.operationCount, "operation")}.`,
-      crumbs: [siteCrumb(view), { label: namespace.label }],
+      crumbs: [siteCrumb(view, options), { label: namespace.label }],
       template: "namespace",
       sidebar: { view, namespace },
       data: {
@@ -80,15 +80,8 @@ export function frontPage(
     data: {
       heading: "REST APIs",
       lead: `Operations, reference and OpenAPI documents of ${count(sites().length, "site")}${options.comparisons === undefined ? "" : ", and what differs between them"}.`,
-      sites: sites().map(({ name, site }) => ({ name, site, health: healthOf(site) })),
+      sites: sites(),
       adding: options.token === undefined ? undefined : { token: options.token },
     },
   }));
-}
-
-/** One line on whether the document is valid. */
-function healthOf({ faults }: SiteSummary): { readonly good: boolean; readonly text: string } {
-  const [first] = faults;
-  if (first === undefined) return { good: true, text: "document valid" };
-  return { good: false, text: faults.length === 1 ? first : `${first} (and ${faults.length - 1} more)` };
 }

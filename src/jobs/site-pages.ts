@@ -62,11 +62,11 @@ export async function publishSites(
   const root = await openFolder(folder);
   const inputs = new Map<string, SourceInput>();
   const published = new Map<string, PublishedSite>();
-  const isCompared = named.length > 1;
+  const isAlone = named.length === 1;
   const work = async (site: SluggedSite): Promise<void> => {
     const { slug } = site;
     const input = await readInput(site, reading);
-    const job = { slug, input, document, responses, pages: settings, root, isCompared };
+    const job = { slug, input, document, responses, pages: settings, root, isAlone, app };
     const milliseconds = timeFor(input.bytes.length);
     // Each in a thread of its own, so that memory does not grow with their number.
     published.set(slug, await runApart(RENDER, job, input.where, { signal, milliseconds }));
@@ -79,7 +79,7 @@ export async function publishSites(
     [...published.values()].map(({ summary }) => summary),
     ({ title }) => title,
   );
-  const options = { ...tailoredOptions(settings), ...optionsOf(published, inputs, settings), app };
+  const options = { ...tailoredOptions(settings), ...optionsOf(published, inputs, settings), app, isAlone };
   const write = (pages: readonly Page[]) => writePages(pages, root, signal);
   const shared = await write([
     ...sharedPages(() => sites, options),
@@ -132,8 +132,9 @@ interface SiteJob extends Pick<SiteSettings, "document" | "responses"> {
   readonly pages: PageSettings;
   /** The folder to write to, by its real path. */
   readonly root: string;
-  /** Whether there are other sites to compare it with. */
-  readonly isCompared: boolean;
+  /** Whether there is no other site. */
+  readonly isAlone: boolean;
+  readonly app: boolean;
 }
 
 /** The summary of a rendered site: small even for a large index. */
@@ -152,17 +153,19 @@ export const RENDER: Task<SiteJob, PublishedSite> = { name: "publishSite", run: 
  * @throws RouteprintError where its index cannot be read; `output-failed`.
  */
 async function renderSite(job: SiteJob): Promise<PublishedSite> {
-  const { slug, input, document, responses, root, isCompared } = job;
+  const { slug, input, document, responses, root, isAlone, app } = job;
   const { selection } = job.pages;
   const site = await documentInput(slug, input, { document, responses, selection });
   const pages = sitePages(site, {
     links: "files",
     ...tailoredOptions(job.pages),
-    ...(isCompared ? { comparisons: async () => comparisons } : {}),
+    isAlone,
+    app,
+    ...(isAlone ? {} : { comparisons: async () => comparisons }),
   });
   return {
     pages: await writePages(pages, root),
     summary: { ...summarizeSite(site) },
-    ...(isCompared ? { compared: readCompared(site) } : {}),
+    ...(isAlone ? {} : { compared: readCompared(site) }),
   };
 }

@@ -109,6 +109,8 @@ export function createApp(settings: AppOptions): RequestListener {
     const page = path === undefined ? undefined : findPage(pages, path);
     if (isBare(request)) response.redirect(withSlash(request.originalUrl));
     else if (page) await send(request, response, await cache.take(page));
+    else if (path !== undefined && isOldOverview(path, store.current()))
+      response.redirect(path.endsWith("/") ? "../" : "./");
     else if (path !== undefined && pages.has(`${path}/index.html`)) response.redirect(withSlash(request.url));
     else next();
   });
@@ -137,7 +139,10 @@ function docsOptionsOf(
     ...(inventory === undefined ? {} : { inventory: true }),
   };
   const ofMore = { ...ofOne, comparisons };
-  return () => (store.current().length < 2 ? ofOne : ofMore);
+    return () => {
+    const { length } = store.current();
+    return length < 2 ? { ...ofOne, isAlone: length === 1 } : ofMore;
+  };
 }
 
 /** The pages of the inventory, loaded with the first of them. Without sites they begin at the root. */
@@ -184,6 +189,12 @@ function rememberPages(
 function findPage(pages: ReadonlyMap<string, Page>, path: string): Page | undefined {
   if (path === "" || path.endsWith("/")) return pages.get(`${path}index.html`);
   return pages.get(path) ?? pages.get(`${path}.html`);
+}
+
+/** Whether a path was the overview of the only site while there were others. */
+function isOldOverview(path: string, sites: readonly SiteDocumentation[]): boolean {
+  const [site, ...others] = sites;
+  return others.length === 0 && site !== undefined && path.replace(/\/$/, "") === site.slug;
 }
 
 /** Whether the address is the mount path of the application without its final slash. */

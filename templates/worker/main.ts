@@ -171,7 +171,7 @@ async function page({ path, query = "" }: Given<"page">): Promise<ShownPage | un
     const html = await compareRequest(sites(), { ...given, site: asked.getAll("site") }, optionsOf());
     if (html !== undefined) return htmlOf(html);
   }
-  listed ??= new Map(listPages(sites(), optionsOf()).map((one) => [one.path, one]));
+  listed ??= new Map(listPages(sites(), { ...optionsOf(), isAlone: false }).map((one) => [one.path, one]));
   const found = listed.get(path);
   return found && { type: found.type, text: await found.render() };
 }
