@@ -35,6 +35,18 @@ function write(path, content) {
   writeFileSync(file, content);
 }
 
+/** The place in the demos of each notice that occurs in one of them. */
+function readNotices() {
+  const demos = readdirSync(join(folder, DEMO), { recursive: true, encoding: "utf8" });
+  const places = demos
+    .filter((path) => /^[^/]+\/notices\.html$/.test(path))
+    .flatMap((path) => {
+      const page = readFileSync(join(folder, DEMO, path), "utf8");
+      return [...page.matchAll(/<h2 id="([^"]+)"/g)].map(([, code]) => [code, `${path}#${code}`]);
+    });
+  return new Map(places);
+}
+
 /** The text of every file of the folder. */
 function readFolder() {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
@@ -45,8 +57,7 @@ function readFolder() {
 for (const own of ["guides", "images", "reference"])
   rmSync(join(folder, own), { recursive: true, force: true });
 publishDemos();
-const notices = readdirSync(join(folder, DEMO, "notices")).map((name) => name.replace(/\.html$/, ""));
-const pages = printPages(await readSections(new Set(notices)));
+const pages = printPages(await readSections(readNotices()));
 for (const { path, html } of pages) write(path, html);
 for (const name of ["site.css", "theme.js", "icon.svg"]) write(`assets/${name}`, asset(name).content);
 write("assets/docs.css", readFileSync(join(site, "docs.css"), "utf8"));

@@ -31,7 +31,6 @@ const PAGES = [
   ["outline", "shop/reference/shop-analytics"],
   ["outline-all", "shop/reference/all"],
   ["notices", "shop/notices"],
-  ["kind", "notices/pattern-dot"],
   ["compare", "compare?site=multilingual&site=shop"],
   ["compare-all", "compare"],
   ["explain", "multilingual/explain?method=GET&path=/snippets/v1/snippets/7"],

@@ -14,7 +14,7 @@ function codePage(family, group, { code, text, advice = group.advice }, example,
     ...(example === "" ? [] : ["## Example", example]),
     ...(advice === undefined ? [] : ["## What to do", advice]),
     ...(family.name === "notices" && occurring.has(code)
-      ? [`[Where it occurs in the samples](site:${DEMO}/notices/${code}.html)`]
+      ? [`[Where it occurs in the samples](site:${DEMO}/${occurring.get(code)})`]
       : []),
   ].join("\n\n");
   return { path: `reference/${family.name}/${code}.html`, code, markdown };
@@ -37,7 +37,7 @@ function familyMarkdown({ title, lead, groups }) {
 /**
  * The pages of every family, as `readPages` takes them.
  *
- * @param {ReadonlySet<string>} occurring the notices of the samples, which have a page in the demos.
+ * @param {ReadonlyMap<string, string>} occurring the place in the demos of each notice of the samples.
  */
 export async function readCodes(occurring) {
   const exampleOf = await readExamples();

@@ -69,7 +69,7 @@ function labeled({ children = [], ...page }) {
 /**
  * Reads all pages: sections, their pages, and the pages below these.
  *
- * @param {ReadonlySet<string>} occurring the notices of the samples, which have a page in the demos.
+ * @param {ReadonlyMap<string, string>} occurring the place in the demos of each notice of the samples.
  */
 export async function readSections(occurring) {
   const guides = readdirSync(fileURLToPath(new URL("docs/guides", root))).filter((name) =>

@@ -24,6 +24,8 @@ export function sitePage(view: SiteView, options: DocsOptions): Page {
       ),
       maps: [mapOf(view, "wide", 1100, 420), mapOf(view, "tall", 288, 480)],
       example: examplePath(view.site.surface.operations),
+      adding: options.isAlone === true ? addingOf(options) : undefined,
+      opensOthers: options.isAlone === true && options.app === true,
     },
   }));
 }
@@ -67,6 +69,11 @@ export function namespacePages(view: SiteView, options: DocsOptions): readonly P
   );
 }
 
+/** What the form that adds a site needs; undefined where none can be added. */
+function addingOf({ token }: DocsOptions<never>): { readonly token: string } | undefined {
+  return token === undefined ? undefined : { token };
+}
+
 /** The front page: all sites with their sizes. */
 export function frontPage(
   sites: () => readonly LabeledSite<SiteSummary>[],
@@ -81,7 +88,8 @@ export function frontPage(
       heading: "REST APIs",
       lead: `Operations, reference and OpenAPI documents of ${count(sites().length, "site")}${options.comparisons === undefined ? "" : ", and what differs between them"}.`,
       sites: sites(),
-      adding: options.token === undefined ? undefined : { token: options.token },
+      adding: addingOf(options),
+      opensOthers: options.app === true,
     },
   }));
 }

@@ -62,8 +62,7 @@ describeInBrowser("pages on the narrowest screen", async () => {
     // Redoc breaks what it shows itself.
     await page.route("**/redoc.*.js", (route) => route.abort());
     const asked = [
-      ...paths.filter((path) => path.endsWith(".html") && !path.startsWith("notices/")),
-      "notices/pattern-dead",
+      ...paths.filter((path) => path.endsWith(".html")),
       `compare?site=${slugs.join("&site=")}`,
       `compare?site=${LONG}`,
       `other/explain?method=POST&path=/${LONG}/v1/${LONG}`,

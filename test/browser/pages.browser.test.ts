@@ -87,7 +87,6 @@ describeInBrowser("pages in a browser", async () => {
       "shop-site/namespaces/shop-admin/themes",
       "multilingual-site/namespaces/snippets-v1/snippets",
       "shop-site/notices",
-      "notices/route-empty",
       "compare",
       "compare?site=multilingual-site&site=shop-site",
       "nowhere",
@@ -122,7 +121,7 @@ describeInBrowser("pages in a browser", async () => {
       };
     })()`;
 
-    it.each(["", "shop-site/", "shop-site/namespaces/shop-admin/themes", "compare", "notices/route-empty"])(
+    it.each(["", "shop-site/", "shop-site/namespaces/shop-admin/themes", "compare", "shop-site/notices"])(
       "takes the keyboard everywhere, in the order of reading, and shows where it is: /%s",
       async (path) => {
         await page.goto(new URL(path, server).href);

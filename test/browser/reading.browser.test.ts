@@ -48,17 +48,6 @@ describeInBrowser("reading in a browser", async () => {
     expect(after).toBe(before);
   });
 
-  it("keeps a count behind a name that is written from right to left", async () => {
-    const page = await open("notices/pattern-dead");
-    const [end, count] = await page.evaluate<readonly number[]>(`(() => {
-      const link = [...document.querySelectorAll("main li a")].find((one) => one.textContent === "7سين");
-      const range = document.createRange();
-      range.selectNode(link.nextSibling);
-      return [link.getBoundingClientRect().right, range.getBoundingClientRect().left];
-    })()`);
-    expect(count).toBeGreaterThanOrEqual((end ?? Infinity) - 1);
-  });
-
   it.each([680, 768, 1280])("breaks no name and no value where a line has room: %d px", async (width) => {
     const page = await open("shop-site/namespaces/shop-analytics/customers", width);
     const lines = await page.evaluate<readonly number[]>(

@@ -127,7 +127,7 @@ describe("a site by its name in the config file", () => {
     ["convert shop", '"/shop/v1/carts"'],
     ["lock shop", "GET /shop/v1/carts"],
     ["compare shop saved/a.json", "Equal: A and B have the same surface"],
-    ["publish shop saved -o public --json", '"shop/index.html"'],
+    ["publish shop saved -o public --json", '"shop/notices.html"'],
   ])("is a source: %s", async (words, shown) => {
     const { exit, out, err } = await run(words.split(" "), { cwd });
     expect([exit, err.replaceAll(/^routeprint: .*(?:notice|files, ).*\n/gm, "")]).toEqual([0, ""]);

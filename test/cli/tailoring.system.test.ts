@@ -19,7 +19,7 @@ const INDEX = {
   },
 };
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`;
-const FRONT = "shop/index.html";
+const FRONT = "index.html";
 const NAMESPACE = "shop/namespaces/shop-v1.html";
 const CARTS = "shop/namespaces/shop-v1/carts.html";
 
@@ -69,7 +69,7 @@ const SHOWN: readonly (readonly [
   [["--logo", "logo.svg"], CARTS, ["/assets/tailored."], ["<script>alert", LOGO]],
   [["--try", "site"], CARTS, ['data-console="site"', "connect-src &#39;self&#39; https://shop.example"], []],
   [["--try", "off"], CARTS, ["Carts"], ["data-console"]],
-  [["--no-notices"], CARTS, ["Carts"], ["notices.html", "Details: patterns", "notices/"]],
+  [["--no-notices"], CARTS, ["Carts"], ["notices.html", "Details: patterns"]],
   [["--no-reference"], FRONT, ["openapi.json"], ["reference/", "Redoc"]],
 ];
 
@@ -128,7 +128,7 @@ describe("serve", () => {
       [file, ...words, "--accent", "#0a7", "--intro", join(folder, "intro.md")],
       async (address) => {
         const get = async (path: string) => (await request(`${address}${path}`)).body.text();
-        const front = await get("shop/");
+        const front = await get("");
         for (const part of ["<h1>Ours</h1>", "<h1>Welcome</h1>", "The <em>end</em>", "tailored."])
           expect(front).toContain(part);
         for (const part of ["/other/v1/ping", "reference/"]) expect(front).not.toContain(part);

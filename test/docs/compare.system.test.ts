@@ -33,7 +33,7 @@ describe("sites of one name", () => {
     expect(page).toContain(
       '<a href="compare/present.multilingual-site.html"><bdi>Shop (present)</bdi> and <bdi>Multilingual &amp; Co</bdi></a>',
     );
-    for (const path of ["index.html", "notices/route-empty.html", "llms.txt"]) {
+    for (const path of ["index.html", "llms.txt"]) {
       const list = await published(path);
       expect({
         path,

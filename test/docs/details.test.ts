@@ -105,7 +105,7 @@ describe("a notice of a route", () => {
 
 describe("the box that asks which route answers a path", () => {
   it.each([
-    ["shop/index.html", "/shop/v1/carts/1"],
+    ["index.html", "/shop/v1/carts/1"],
     ["shop/namespaces/shop-v1/carts.html", "/shop/v1/carts/1"],
   ])("suggests on %s the path %s", async (at, suggested) => {
     const endpoints = [{ methods: ["GET"], args: {} }];

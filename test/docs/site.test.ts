@@ -24,9 +24,9 @@ async function page(
 
 describe("a site without an operation", () => {
   it("says so, and shows no map and no search", async () => {
-    const shown = await page("shop/index.html", {});
+    const shown = await page("index.html", {});
     expect(shown).toContain("The index lists no operations");
-    expect(shown).toContain('the <a href="notices.html">notices</a> explain why');
+    expect(shown).toContain('the <a href="shop/notices.html">notices</a> explain why');
     for (const part of ['class="map', 'id="find"']) expect(shown).not.toContain(part);
   });
 
@@ -46,7 +46,7 @@ describe("the address of a site", () => {
     async (said, shown) => {
       const site = documentSite("shop", sourceFrom({ name: "Shop", ...said, routes: {} }, "shop.json"));
       const pages = [...listPages([site], { links: "files" })];
-      const html = await pages.find(({ path }) => path === "shop/index.html")?.render();
+      const html = await pages.find(({ path }) => path === "index.html")?.render();
       const below = `<h1>Shop</h1>\n<p class="address"><code>${shown}</code></p>`;
       expect(html).toContain(below);
       expect(await singleFile(site)).toContain(below);
@@ -54,16 +54,14 @@ describe("the address of a site", () => {
   );
 });
 
-describe("the health of a document on the front page", () => {
+describe("the health of a document on the page of notices", () => {
   it.each([
-    [undefined, "</a></p>"],
-    [[], '<span class="good">document valid</span>'],
-    [["no id"], '<span class="bad">no id</span>'],
-    [["no id", "no path", "no title"], '<span class="bad">no id (and 2 more)</span>'],
+    [[], "The OpenAPI document is valid"],
+    [["no id", "no title"], '<p class="bad"><code>no title</code></p>'],
   ])("of faults %j", async (faults, shown) => {
     const site = documentSite("shop", sourceFrom({ name: "Shop", routes: {} }, "shop.json"));
-    const [front] = listPages([{ ...site, ...(faults === undefined ? {} : { faults }) }], { links: "files" });
-    expect(await front?.render()).toContain(shown);
+    const pages = listPages([{ ...site, faults }], { links: "files" });
+    expect(await pages.find(({ path }) => path === "shop/notices.html")?.render()).toContain(shown);
   });
 });
 
@@ -78,7 +76,7 @@ describe("the legend of the map", () => {
         { ...PING, namespace: `p${plugin}` },
       ]),
     );
-    const shown = await page("shop/index.html", Object.fromEntries(routes.flat()));
+    const shown = await page("index.html", Object.fromEntries(routes.flat()));
     const legend = /<ul class="legend">([^]*?)<\/ul>/.exec(shown)?.[1] ?? "";
     const own = [...legend.matchAll(/hue(\d)"><\/span><bdi>p(\d+)/g)];
     expect(own.map(([, hue]) => Number(hue))).toEqual(hues);
@@ -92,7 +90,7 @@ describe("the namespaces of a site", () => {
     { routes: { "/shop/v1/ping": PING }, root: false },
     { routes: { "/": { ...PING, namespace: "" }, "/shop/v1/ping": PING }, root: true },
   ])("hold the root where it has routes: $root", async ({ routes, root }) => {
-    expect((await page("shop/index.html", routes)).includes("namespaces/root.html")).toBe(root);
+    expect((await page("index.html", routes)).includes("namespaces/root.html")).toBe(root);
     const own = await page("shop/namespaces/root.html", routes);
     expect([own !== "", own.includes("<h1>(index)</h1>")]).toEqual([root, root]);
   });
@@ -107,7 +105,7 @@ describe("the map of a site", () => {
   /** For each form of the map, and each area of it: its namespace, its share in percent, the name that it has room for. */
   async function areas(large: number, small: number): Promise<readonly unknown[]> {
     const all = Object.fromEntries([...routes("shop/v1", large), ...routes("cart/v1", small)]);
-    const [, ...maps] = (await page("shop/index.html", all)).split('<svg class="map ');
+    const [, ...maps] = (await page("index.html", all)).split('<svg class="map ');
     return maps.map((map) => [
       /^\w+/.exec(map)?.[0],
       ...[...map.matchAll(AREA)].map(([, namespace, width, height, name]) => [
@@ -134,7 +132,7 @@ describe("the map of a site", () => {
 });
 
 describe("a plugin that is named from right to left", () => {
-  it.each(["shop/index.html", "shop/namespaces/v1.html"])("stays behind its color on %s", async (path) => {
+  it.each(["index.html", "shop/namespaces/v1.html"])("stays behind its color on %s", async (path) => {
     const routes = { "/שלום/v1/ping": { ...PING, namespace: "שלום/v1" } };
     expect(await page(path, routes)).toMatch(/<span class="dot hue\d"><\/span><bdi>שלום<\/bdi>/);
   });
@@ -145,55 +143,50 @@ describe("what a site holds", () => {
     Array.from({ length: 1200 }, (_, number) => [`/shop/v1/r${number}`, PING] as const),
   );
   it.each([
-    ["index.html", "<dt>routes</dt><dd>1,200</dd>"],
-    ["shop/index.html", "1,200 operations on 1,200 routes in 1 namespace."],
-    ["shop/index.html", '<td class="number routes-count">1,200</td><td class="number">1,200</td>'],
+    ["index.html", "1,200 operations on 1,200 routes in 1 namespace."],
+    ["index.html", '<td class="number routes-count">1,200</td><td class="number">1,200</td>'],
     ["shop/namespaces/shop-v1.html", "1,200 routes, 1,200 operations"],
   ])("is counted in groups of three digits in %s", async (path, text) => {
     expect(await page(path, routes)).toContain(text);
   });
 });
 
-describe("what the front page counts", () => {
-  it("are what the site has, and the answers that it does not describe", async () => {
-    const endpoint = (method: string, args: object) => ({ methods: [method], args });
-    const schema = { title: "cart", type: "object", properties: { id: { type: "integer" } } };
-    const shown = await page("index.html", {
-      "/shop/v1/ping": PING,
-      "/shop/v1/find": { namespace: "shop/v1", endpoints: [endpoint("GET", { q: {} }), endpoint("PUT", {})] },
-      "/shop/v1/carts": { namespace: "shop/v1", endpoints: [endpoint("GET", {})], schema },
-    });
-    const counts = shown.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)</g);
-    expect([...counts].map(([, what, count]) => `${count} ${what}`)).toMatchInlineSnapshot(`
-      [
-        "1 namespace",
-        "3 routes",
-        "4 operations",
-        "3 operations without a response schema",
-      ]
-    `);
+describe("the front page of several sites", () => {
+  it("lists each with its counts, and nothing of the quality of its index", async () => {
+    const site = documentSite(
+      "shop",
+      sourceFrom({ name: "Shop", routes: { "/shop/v1/ping": PING } }, "shop.json"),
+    );
+    const [front] = listPages([site, { ...site, slug: "past" }], { links: "files" });
+    const shown = (await front?.render()) ?? "";
+    const counts = [...shown.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)</g)];
+    expect(counts.map(([, what, count]) => `${count} ${what}`).slice(0, 3)).toEqual([
+      "1 namespace",
+      "1 route",
+      "1 operation",
+    ]);
+    expect(shown).toContain('<a href="past/index.html">Shop (past)</a>');
+    expect(shown).not.toMatch(/without a response schema|document valid/);
   });
 });
 
 describe("the way to", () => {
   it.each([
-    ["shop/index.html", "Shop", "Sites ../index.html", "Shop"],
+    ["index.html", "Shop"],
     [
       "shop/namespaces/shop-v1.html",
       "shop/v1 · Shop",
-      "Sites ../../index.html",
-      "Shop ../index.html",
+      "Shop ../../index.html",
       "shop/v1",
     ],
     [
       "shop/namespaces/shop-v1/ping.html",
       "Ping · shop/v1 · Shop",
-      "Sites ../../../index.html",
-      "Shop ../../index.html",
+      "Shop ../../../index.html",
       "shop/v1 ../shop-v1.html",
       "Ping",
     ],
-    ["shop/notices.html", "Notices · Shop", "Sites ../index.html", "Shop index.html", "Notices"],
+    ["shop/notices.html", "Notices · Shop", "Shop ../index.html", "Notices"],
   ])("%s is named in its title %j and above it", async (path, title, ...way) => {
     const shown = await page(path, { "/shop/v1/ping": PING });
     expect(/<title>([^<]*)<\/title>/.exec(shown)?.[1]).toBe(title);
@@ -241,8 +234,7 @@ describe("a site without a name", () => {
     const site = documentSite("shop-7", sourceFrom({ routes: { "/shop/v1/ping": PING } }, "shop.json"));
     const pages = listPages([site], { links: "files" });
     const shown = async (path: string) => pages.find((one) => one.path === path)?.render();
-    expect(await shown("index.html")).toContain('<a href="shop-7/index.html">shop-7</a>');
-    expect(await shown("shop-7/index.html")).toContain("<h1>shop-7</h1>");
+    expect(await shown("index.html")).toContain("<h1>shop-7</h1>");
   });
 });
 
@@ -272,8 +264,7 @@ describe("a page of a namespace", () => {
       ),
     ).toMatchInlineSnapshot(`
       [
-        "../../index.html Sites ",
-        "../index.html Shop ",
+        "../../index.html Shop ",
         "shop-v1/carts.html Carts",
         "shop-v1/carts.html#list-carts List carts GET /shop/v1/carts",
         "shop-v1/carts.html#get-a-cart Get a cart GET /shop/v1/carts/{id}",
@@ -288,11 +279,9 @@ describe("a page of a namespace", () => {
 
 describe("what a search engine says", () => {
   it.each([
-    ["index.html", "The REST APIs of 1 site."],
-    ["shop/index.html", "The REST API of Shop: 1 namespace, 1 route, 1 operation."],
+    ["index.html", "The REST API of Shop: 1 namespace, 1 route, 1 operation."],
     ["shop/namespaces/shop-v1.html", "shop/v1 in the REST API of Shop: 1 operation."],
     ["shop/namespaces/shop-v1/ping.html", "Get ping"],
-    ["notices/pattern-dead.html", "WordPress cannot use the pattern"],
   ])("of %s", async (path, text) => {
     const shown = await page(path, { "/shop/v1/ping": PING });
     expect(/<meta name="description" content="([^"]*)">/.exec(shown)?.[1]).toContain(text);
@@ -316,21 +305,21 @@ describe("the lists of a site", () => {
   };
 
   it("name an operation once, with all foreign text plain", async () => {
-    expect(await page("shop/llms.txt", routes)).toMatchInlineSnapshot(`
+    expect(await page("llms.txt", routes)).toMatchInlineSnapshot(`
       "# Shop
 
       > 1 namespace, 3 routes, 2 operations. API root: /
 
-      - [OpenAPI document, JSON](openapi.json)
-      - [OpenAPI document, YAML](openapi.yaml)
+      - [OpenAPI document, JSON](shop/openapi.json)
+      - [OpenAPI document, YAML](shop/openapi.yaml)
 
       ## (index)
 
-      - [General](namespaces/root/general.md): Get the index of the site
+      - [General](shop/namespaces/root/general.md): Get the index of the site
 
       ## shop/v1
 
-      - [\\<a\\>\\[1\\]](namespaces/shop-v1/3ca-3e-1.md): Get an a 1
+      - [\\<a\\>\\[1\\]](shop/namespaces/shop-v1/3ca-3e-1.md): Get an a 1
       "
     `);
   });
@@ -339,10 +328,9 @@ describe("the lists of a site", () => {
     expect(await page("sitemap.xml", routes)).toBe("");
     const shown = await page("sitemap.xml", routes, { base: "https://a.example/d&e/" });
     const addresses = [...shown.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => address);
-    expect(addresses.filter((address) => !address.includes("/notices/"))).toMatchInlineSnapshot(`
+    expect(addresses).toMatchInlineSnapshot(`
       [
         "https://a.example/d&amp;e/index.html",
-        "https://a.example/d&amp;e/shop/index.html",
         "https://a.example/d&amp;e/shop/namespaces/root.html",
         "https://a.example/d&amp;e/shop/namespaces/shop-v1.html",
         "https://a.example/d&amp;e/shop/namespaces/root/general.html",

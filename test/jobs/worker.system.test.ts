@@ -203,7 +203,7 @@ describe("several sources, one of which cannot be read", () => {
       },
     });
     expect(err).toMatch(/^routeprint: bad: json-truncated: /);
-    expect(page).toContain('href="shop-site/"');
+    expect(page).toContain('href="shop-site/notices"');
     writeFileSync(join(cwd, "worse.json"), "[]");
     const none = await run(["serve", "bad.json", "worse.json", "--port", "0"], { cwd });
     expect([none.exit, none.err.trimEnd().split("\n")]).toEqual([

@@ -64,7 +64,6 @@ describe("pages", () => {
     ["/shop-site/notices", "<h1>Notices</h1>"],
     ["/shop-site/reference/all", 'id="redoc"'],
     ["/compare", "<h1>Compare</h1>"],
-    ["/notices/route-empty", "route-empty"],
     ["/shop-site/namespaces/shop-admin/themes", "pluginzip"],
     ["/shop-site/namespaces/shop-admin", "/shop-admin/themes"],
     ["/shop-site/openapi.json", '"openapi": "3.1.1"'],
