@@ -2,24 +2,14 @@
 import { KIND_ORDER, kindLevel, kindWhy, mirrorKind } from "../src/compare/kinds.ts";
 import { nameSides, WHY_AT } from "../src/compare/why.ts";
 import { ERROR_CODES } from "../src/diagnostics/errors.ts";
-import { LEVEL_MEANINGS, NOTICE_KINDS } from "../src/diagnostics/notices.ts";
+import { LEVEL_ADVICE, LEVEL_MEANINGS, NOTICE_KINDS } from "../src/diagnostics/notices.ts";
 
 /** @param {string} text */
 const firstUpper = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What a notice of each level asks of its reader. */
-const ADVICE = {
-  loss: "Look at the places it names: whoever needs what was lost there must say it by hand. `--strict` fails on it, unless WordPress itself causes it.",
-  guess:
-    "Look at the places it names, and tell the author of the plugin where the guess is wrong. `--strict` fails on it, unless WordPress itself causes it.",
-  repair:
-    "Nothing to do: what was meant is plain. The author of the plugin can write it as JSON Schema has it.",
-  info: "Nothing to do, unless the fact surprises you.",
-};
-
 function noticeGroups() {
   const rows = Object.entries(NOTICE_KINDS).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.entries(ADVICE).map(([level, advice]) => ({
+  return Object.entries(LEVEL_ADVICE).map(([level, advice]) => ({
     heading: `${firstUpper(level)}: ${LEVEL_MEANINGS[level]}`,
     advice,
     codes: rows.filter(([, row]) => row.level === level).map(([code, row]) => ({ code, text: row.meaning })),

@@ -40,7 +40,17 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     values: ["base", "diagnostics", "discovery"],
   },
   docs: {
-    values: ["base", "diagnostics", "answers", "example", "platform", "report", "schema", "surface"],
+    values: [
+      "base",
+      "diagnostics",
+      "answers",
+      "example",
+      "platform",
+      "report",
+      "schema",
+      "surface",
+      "wordpress",
+    ],
     types: ["inventory", "route"],
   },
   example: { values: ["base", "route", "schema", "surface", "wordpress"] },

@@ -47,6 +47,7 @@ export interface PageOptions extends Selection {
   readonly try?: string;
   readonly notices?: boolean;
   readonly reference?: boolean;
+  readonly credit?: boolean;
 }
 
 /**

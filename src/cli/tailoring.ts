@@ -24,7 +24,8 @@ export function addTailoringOptions(command: Command, consoles: string): Command
     .option("--accent <color>", "color of links and buttons: #3451d1")
     .option("--try <target>", `console on each operation: ${consoles}`)
     .option("--no-notices", "leave out notices and patterns")
-    .option("--no-reference", "leave out the Redoc pages");
+    .option("--no-reference", "leave out the Redoc pages")
+    .option("--no-credit", "leave out the line that names routeprint");
 }
 
 /**
@@ -44,6 +45,7 @@ export async function readPageSettings(
   // commander sets an option that begins with `no-` to true where it is absent.
   const isPlain = flags.notices === false || pages.notices === false;
   const noReference = flags.reference === false || pages.reference === false;
+  const noCredit = flags.credit === false || pages.credit === false;
   if (accent !== undefined && !/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(accent))
     throw usage(`--accent takes a color, not ${JSON.stringify(accent)}`, "Write it as #3451d1.");
   return {
@@ -55,6 +57,7 @@ export async function readPageSettings(
       ...(accent === undefined ? {} : { accent }),
       ...(isPlain ? { plain: true } : {}),
       ...(noReference ? { noReference } : {}),
+      ...(noCredit ? { noCredit } : {}),
     },
     tryTarget: given.try === undefined ? usual : readTarget(given.try),
   };

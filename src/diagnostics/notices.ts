@@ -7,6 +7,16 @@ export type NoticeLevel = "loss" | "guess" | "repair" | "info";
 /** All levels, the most severe first. */
 export const NOTICE_LEVELS: readonly NoticeLevel[] = ["loss", "guess", "repair", "info"];
 
+/** What to do about a notice of each level, as Markdown. */
+export const LEVEL_ADVICE: Readonly<Record<NoticeLevel, string>> = {
+  loss: "Look at the places it names: whoever needs what was lost there must say it by hand. `--strict` fails on it, unless WordPress itself causes it.",
+  guess:
+    "Look at the places it names, and tell the author of the plugin where the guess is wrong. `--strict` fails on it, unless WordPress itself causes it.",
+  repair:
+    "Nothing to do: what was meant is plain. The author of the plugin can write it as JSON Schema has it.",
+  info: "Nothing to do, unless the fact surprises you.",
+};
+
 /** The meaning of each level, for readers of notices. */
 export const LEVEL_MEANINGS: Readonly<Record<NoticeLevel, string>> = {
   loss: "something could not be expressed",

@@ -8,7 +8,14 @@ import type { ResourcePage } from "./resources.ts";
 import { searchFile } from "./search.ts";
 import { tailoredStyles } from "./tailoring.ts";
 import { asset, fill, type AssetName } from "./template.ts";
-import { namespacePath, operationPath, overviewPath, resourcePath, routePath } from "./paths.ts";
+import {
+  namespacePath,
+  operationPath,
+  overviewPath,
+  resourcePath,
+  routePath,
+  siteLlmsPath,
+} from "./paths.ts";
 import type { NamespaceView, SiteView } from "./view.ts";
 
 /** A step of the breadcrumb trail; the current page has no `to`. */
@@ -63,6 +70,7 @@ export function renderPage(
     ...data,
     href,
     asset: (name: AssetName) => href(asset(name).path),
+    siteLlmsPath: (slug: string) => siteLlmsPath(slug, options),
     overviewPath: (slug: string) => overviewPath(slug, options),
     operationPath,
     resourcePath,
@@ -80,8 +88,14 @@ export function renderPage(
     time: shownTime,
     digits,
   };
-  const { intro, footer, plain = false, noReference = false } = options.tailoring ?? {};
-  const tailored = { intro, footer, plain, noReference };
+  const { logo, footer, plain = false, noReference = false, noCredit = false } = options.tailoring ?? {};
+  const tailored = {
+    footer,
+    plain,
+    noReference,
+    noCredit,
+    hasMark: logo !== undefined || sidebar === undefined,
+  };
   const styles = tailoredStyles(options);
   return fill("layout", {
     ...shared,

@@ -4,7 +4,7 @@ import type { DocsOptions, LabeledSite, Page, SiteSummary } from "./model.ts";
 import { linkBetween } from "./layout.ts";
 import { markdownText } from "./markdown.ts";
 import { twinOf } from "./markdown-twin.ts";
-import { resourcePath, siteLlmsPath } from "./paths.ts";
+import { overviewPath, resourcePath, siteLlmsPath } from "./paths.ts";
 import type { SiteView } from "./view.ts";
 
 /** `llms.txt` (llmstxt.org): the sites, as a Markdown list. */
@@ -42,6 +42,7 @@ function llmsOf(view: SiteView, options: DocsOptions): string {
     "",
     `> ${holdingsText(surface)}. API root: ${markdownText(surface.apiRoot.queryRoot ?? surface.apiRoot.url)}`,
     "",
+    `- [Authentication, first requests, conventions](${linkTo(twinOf(overviewPath(slug, options)))})`,
     `- [OpenAPI document, JSON](${linkTo(`${slug}/openapi.json`)})`,
     `- [OpenAPI document, YAML](${linkTo(`${slug}/openapi.yaml`)})`,
     "",

@@ -1,13 +1,44 @@
+import { count, digits } from "../base/count.ts";
 import { addressOf, sampleRoot } from "../example/index.ts";
 import type { PageField } from "./fields.ts";
-import type { Page } from "./model.ts";
+import type { DocsOptions, Page } from "./model.ts";
 import { resourceData, type EntryData, type ResourceData } from "./operations.ts";
 import { markdownText } from "./markdown.ts";
-import { namespacePath, resourcePath } from "./paths.ts";
+import { overviewOf } from "./overview.ts";
+import { namespacePath, overviewPath, resourcePath } from "./paths.ts";
 import type { NamespaceView, SiteView } from "./view.ts";
 
 /** Markdown versions of the pages of namespaces and resources, for language models and other tools. */
-export function twinPages(view: SiteView): readonly Page[] {
+export function twinPages(view: SiteView, options: Pick<DocsOptions, "isAlone">): readonly Page[] {
+  return [overviewTwin(view, options), ...namespaceTwins(view)];
+}
+
+/** The overview: sign-in, first requests, conventions. */
+function overviewTwin(view: SiteView, options: Pick<DocsOptions, "isAlone">): Page {
+  return markdownPage(twinOf(overviewPath(view.site.slug, options)), () => overviewText(view));
+}
+
+/** A block of code; nothing without code. */
+function block(text = ""): readonly string[] {
+  return text === "" ? [] : [`\`\`\`\n${text}\n\`\`\``];
+}
+
+function overviewText(view: SiteView): string {
+  const { schemes, access, steps, conventions } = overviewOf(view);
+  return `${[
+    `# ${markdownText(view.title)}`,
+    `Server: ${markdownText(view.address)}`,
+    "## Authentication",
+    `${digits(access.needed)} of ${count(view.counts.operations, "operation")} need a sign-in.`,
+    ...schemes.flatMap(({ title, text, curl }) => [`### ${markdownText(title)}`, text, ...block(curl)]),
+    "## Getting started",
+    ...steps.flatMap(({ title, curl }) => [`### ${markdownText(title)}`, ...block(curl)]),
+    "## Conventions",
+    ...conventions.flatMap(({ title, text, code }) => [`### ${title}`, text, ...block(code)]),
+  ].join("\n\n")}\n`;
+}
+
+function namespaceTwins(view: SiteView): readonly Page[] {
   return view.namespaces.flatMap((namespace) => [
     markdownPage(twinOf(namespacePath(view, namespace)), () => namespaceText(view, namespace)),
     ...namespace.resources.map((resource) =>

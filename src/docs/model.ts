@@ -139,6 +139,8 @@ export interface Tailoring {
   readonly footer?: string;
   /** Whether pages leave out notices and patterns. */
   readonly plain?: boolean;
+  /** Whether pages do not name the tool that made them. */
+  readonly noCredit?: boolean;
   /** Whether the Redoc pages are left out. */
   readonly noReference?: boolean;
 }

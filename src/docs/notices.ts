@@ -1,5 +1,6 @@
 import { groupBy } from "../base/group.ts";
 import {
+  LEVEL_ADVICE,
   LEVEL_MEANINGS,
   NOTICE_KINDS,
   NOTICE_LEVELS,
@@ -37,6 +38,7 @@ function groupNotices({ site }: SiteView): readonly object[] {
     .map(([code, notices]) => ({
       code,
       ...NOTICE_KINDS[code],
+      advice: LEVEL_ADVICE[NOTICE_KINDS[code].level],
       count: notices.length,
       hidden: Math.max(0, notices.length - MOST_SHOWN),
       notices: notices.slice(0, MOST_SHOWN).map((notice) => ({

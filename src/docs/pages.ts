@@ -56,7 +56,7 @@ export function sitePages(site: SiteDocumentation, options: DocsOptions): readon
     ...resourcePages(view, options),
     ...(tailoring.noReference === true ? [] : referencePages(view, options)),
     ...(tailoring.plain === true ? [] : [noticesPage(view, options)]),
-    ...twinPages(view),
+    ...twinPages(view, options),
     searchFile(view),
     ...documentFiles(site),
     siteLlmsFile(view, options),

@@ -1,9 +1,10 @@
 import { count } from "../base/count.ts";
 import { holdingsText } from "../report/index.ts";
-import { examplePath } from "../example/index.ts";
+import { examplePath, sampleRoot } from "../example/index.ts";
 import { routeDetails } from "./details.ts";
 import { htmlPage } from "./layout.ts";
 import type { DocsOptions, LabeledSite, Page, SiteSummary } from "./model.ts";
+import { overviewOf } from "./overview.ts";
 import { layTiles, type Tile } from "./treemap.ts";
 import { namespacePath, overviewPath, siteCrumb } from "./paths.ts";
 import { SHARED_HUE, type NamespaceView, type SiteView } from "./view.ts";
@@ -22,12 +23,25 @@ export function sitePage(view: SiteView, options: DocsOptions): Page {
       hasGray: view.namespaces.some(
         ({ hue, namespace }) => hue === SHARED_HUE && namespace.operationCount > 0,
       ),
+      overview: overviewOf(view),
+      root: JSON.stringify(sampleRoot(view.site.surface)),
+      begin: belowTitle(options.tailoring?.intro ?? ""),
       maps: [mapOf(view, "wide", 1100, 420), mapOf(view, "tall", 288, 480)],
       example: examplePath(view.site.surface.operations),
       adding: options.isAlone === true ? addingOf(options) : undefined,
       opensOthers: options.isAlone === true && options.app === true,
     },
   }));
+}
+
+/** Moves the headings of an introduction below the title of the page. */
+function belowTitle(html: string): string {
+  const levels = [...html.matchAll(/<h([1-6])(?=[\s>])/gi)].map(([, level]) => Number(level));
+  if (!levels.includes(1)) return html;
+  return html.replaceAll(
+    /<(\/?)h([1-6])(?=[\s>])/gi,
+    (_, slash: string, level: string) => `<${slash}h${Math.min(6, Number(level) + 1)}`,
+  );
 }
 
 interface SiteMap {

@@ -70,6 +70,13 @@ const JWT: SecurityPreset = {
   knownBy: /^(?:jwt-auth|simple-jwt-login|api-bearer-auth|aam)\/v\d+$/,
 };
 
+/**
+ * Markdown for sites whose index does not announce application passwords: a view that is cut, an older WordPress, or a site
+ * that does not offer them (`wp_is_application_passwords_available`).
+ */
+export const UNANNOUNCED_PASSWORDS =
+  "A user name and an application password of that user. The index does not announce them; WordPress 5.6 and later offers them over HTTPS, unless a plugin turns them off.";
+
 /** The presets of `--security`, by name. */
 export const SECURITY_PRESETS: ReadonlyMap<string, SecurityPreset> = new Map([
   ["woocommerce", WOOCOMMERCE],

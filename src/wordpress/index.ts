@@ -25,7 +25,7 @@ export {
 export { isOfCore } from "./core-notices.ts";
 export { CORE_HEADERS, CORE_RESPONSES, CORE_SCHEMAS, GLOBAL_PARAMETERS } from "./core-shapes.ts";
 export { creationStatus } from "./creations.ts";
-export { SECRET, SECURITY_PRESETS } from "./credentials.ts";
+export { SECRET, SECURITY_PRESETS, UNANNOUNCED_PASSWORDS } from "./credentials.ts";
 export { type DeclaredArgument, type Definition, declared, readDefinition } from "./definition.ts";
 export { demandOf, knownPathValue } from "./demands.ts";
 export { isEmail, isEnforcedFormat } from "./formats.ts";

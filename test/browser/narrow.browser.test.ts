@@ -43,7 +43,7 @@ describeInBrowser("pages on the narrowest screen", async () => {
       counts.map((count) => Math.round(count.getBoundingClientRect().top)),
     );
     const lines = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
-    expect(tops).toHaveLength(4);
+    expect(tops).toHaveLength(3);
     expect(new Set(lines).size).toBe(1);
   });
 

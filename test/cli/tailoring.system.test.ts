@@ -62,14 +62,16 @@ const SHOWN: readonly (readonly [
   [["--namespace", "shop/v1"], FRONT, ["shop/v1"], ["other/v1"]],
   [["--include", "/shop/v1/c*"], NAMESPACE, ["/shop/v1/carts"], ["/shop/v1/orders", "/other/v1/ping"]],
   [["--exclude", "/other/**"], NAMESPACE, ["/shop/v1/orders"], ["/other/v1/ping"]],
-  [["--title", "Orders & <more>"], FRONT, ["<h1>Orders &amp; &lt;more&gt;</h1>"], ["<h1>Shop</h1>"]],
-  [["--intro", "intro.md"], FRONT, ["<h1>Welcome</h1>", "<em>us</em>", "<b id='own'>Bold</b>"], []],
+  [["--title", "Orders & <more>"], FRONT, [">Orders &amp; &lt;more&gt;</h1>"], [">Shop</h1>"]],
+  [["--intro", "intro.md"], FRONT, ["<h2>Welcome</h2>", "<em>us</em>", "<b id='own'>Bold</b>"], []],
   [["--footer", "© *Shop*"], CARTS, ['<footer class="foot"><p>© <em>Shop</em></p>'], []],
   [["--accent", "#0a7"], CARTS, ["/assets/tailored."], []],
   [["--logo", "logo.svg"], CARTS, ["/assets/tailored."], ["<script>alert", LOGO]],
   [["--try", "site"], CARTS, ['data-console="site"', "connect-src &#39;self&#39; https://shop.example"], []],
   [["--try", "off"], CARTS, ["Carts"], ["data-console"]],
   [["--no-notices"], CARTS, ["Carts"], ["notices.html", "Details: patterns"]],
+  [[], CARTS, ['<p class="credit">Made with routeprint</p>'], []],
+  [["--no-credit"], CARTS, ["Carts"], ["credit", "Made with"]],
   [["--no-reference"], FRONT, ["openapi.json"], ["reference/", "Redoc"]],
 ];
 
@@ -110,13 +112,13 @@ describe("publish", () => {
   });
 
   it("reads what no option names from the config file", async () => {
-    const pages = { accent: "#123456", title: "From the file", notices: false, exclude: ["/other/**"] };
+    const pages = { accent: "#123456", title: "From the file", notices: false, credit: false, exclude: ["/other/**"] };
     writeFileSync(join(folder, "routeprint.config.json"), JSON.stringify({ pages }));
     expect(await publish(["--title", "Typed"])).toMatchObject({ exit: 0, err: "" });
-    expect(pageOf(FRONT)).toContain("<h1>Typed</h1>");
+    expect(pageOf(FRONT)).toContain(">Typed</h1>");
     const all = allPages();
     expect(all).toContain("#123456");
-    for (const part of ["/other/v1/ping", "notices.html"]) expect(all).not.toContain(part);
+    for (const part of ["/other/v1/ping", "notices.html", "Made with"]) expect(all).not.toContain(part);
   });
 });
 
@@ -129,7 +131,7 @@ describe("serve", () => {
       async (address) => {
         const get = async (path: string) => (await request(`${address}${path}`)).body.text();
         const front = await get("");
-        for (const part of ["<h1>Ours</h1>", "<h1>Welcome</h1>", "The <em>end</em>", "tailored."])
+        for (const part of [">Ours</h1>", "<h2>Welcome</h2>", "The <em>end</em>", "tailored."])
           expect(front).toContain(part);
         for (const part of ["/other/v1/ping", "reference/"]) expect(front).not.toContain(part);
         expect(await get("shop/namespaces/shop-v1/carts")).toContain('data-console="mock"');

@@ -58,7 +58,7 @@ function openIndex(path: string, where: string): Source | ErrorCode {
 async function textsOf(source: Source, past: Surface | undefined): Promise<Outputs> {
   const site = documentSite("site", source);
   const twins = await Promise.all(
-    twinPages(viewSite(site)).map(async ({ path, render }) => `<!-- ${path} -->\n${await render()}`),
+    twinPages(viewSite(site), {}).map(async ({ path, render }) => `<!-- ${path} -->\n${await render()}`),
   );
   return {
     document: site.json,

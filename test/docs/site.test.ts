@@ -47,9 +47,9 @@ describe("the address of a site", () => {
       const site = documentSite("shop", sourceFrom({ name: "Shop", ...said, routes: {} }, "shop.json"));
       const pages = [...listPages([site], { links: "files" })];
       const html = await pages.find(({ path }) => path === "index.html")?.render();
-      const below = `<h1>Shop</h1>\n<p class="address"><code>${shown}</code></p>`;
-      expect(html).toContain(below);
-      expect(await singleFile(site)).toContain(below);
+      expect(html).toMatch(/<h1 [^>]*>Shop<\/h1>/);
+      expect(html).toContain(`</h1>\n<p class="endpoint address"><code class="path">${shown}</code></p>`);
+      expect(await singleFile(site)).toContain(`<h1>Shop</h1>\n<p class="address"><code>${shown}</code></p>`);
     },
   );
 });
@@ -173,12 +173,7 @@ describe("the front page of several sites", () => {
 describe("the way to", () => {
   it.each([
     ["index.html", "Shop"],
-    [
-      "shop/namespaces/shop-v1.html",
-      "shop/v1 · Shop",
-      "Shop ../../index.html",
-      "shop/v1",
-    ],
+    ["shop/namespaces/shop-v1.html", "shop/v1 · Shop", "Shop ../../index.html", "shop/v1"],
     [
       "shop/namespaces/shop-v1/ping.html",
       "Ping · shop/v1 · Shop",
@@ -234,7 +229,7 @@ describe("a site without a name", () => {
     const site = documentSite("shop-7", sourceFrom({ routes: { "/shop/v1/ping": PING } }, "shop.json"));
     const pages = listPages([site], { links: "files" });
     const shown = async (path: string) => pages.find((one) => one.path === path)?.render();
-    expect(await shown("index.html")).toContain("<h1>shop-7</h1>");
+    expect(await shown("index.html")).toMatch(/<h1 [^>]*>shop-7<\/h1>/);
   });
 });
 
@@ -310,6 +305,7 @@ describe("the lists of a site", () => {
 
       > 1 namespace, 3 routes, 2 operations. API root: /
 
+      - [Authentication, first requests, conventions](index.md)
       - [OpenAPI document, JSON](shop/openapi.json)
       - [OpenAPI document, YAML](shop/openapi.yaml)
 
@@ -383,5 +379,6 @@ describe("the notices of a site", () => {
     const shown = await page("shop/notices.html", { "/shop/v1/(?P<id>[a-z)/carts": PING });
     expect(shown).toMatch(/<span class="level guess">guess<\/span>: something was assumed/);
     expect(shown).toContain("<summary>1 place</summary>");
+    expect(shown).toContain("unless the fact surprises you");
   });
 });
