@@ -1,10 +1,13 @@
-import { type Document, type DocumentOptions, emit } from "./openapi/index.ts";
+import { type Document, type DocumentOptions, type Overlay, emitOverlaid } from "./openapi/index.ts";
 import type { Source } from "./source.ts";
 import type { Notice } from "./diagnostics/notices.ts";
 import { type ResponseSources, describeResponses } from "./responses/index.ts";
 import { type Selection, select } from "./surface/index.ts";
 
-export interface ConvertOptions extends DocumentOptions, Selection, ResponseSources {}
+export interface ConvertOptions extends DocumentOptions, Selection, ResponseSources {
+  /** Applied to the document in their order, as `readOverlay` returns them. */
+  readonly overlays?: readonly Overlay[];
+}
 
 /** A document with the notices of its whole conversion. */
 export interface Conversion {
@@ -17,14 +20,15 @@ export interface Conversion {
 /**
  * Turns an index into an OpenAPI document.
  *
- * @throws RouteprintError `address-invalid` where `options.server` cannot be a server.
+ * @throws RouteprintError `address-invalid` where `options.server` cannot be a server, `overlay-invalid` where an overlay does
+ * not fit.
  * @example
  * const source = readSource(await readFile("index.json"), "index.json");
  * const { document, notices } = convert(source, { openapi: "3.0" });
  */
 export function convert(source: Source, options: ConvertOptions = {}): Conversion {
   const { surface, noticesOf, unmatched } = select(describeResponses(source.surface, options), options);
-  const { document, notices } = emit(surface, options);
+  const { document, notices } = emitOverlaid(surface, options, options.overlays);
   return {
     document,
     notices: [...noticesOf(source.notices), ...unmatched.map(unmatchedNotice), ...notices],

@@ -2,7 +2,13 @@ import type { SiteDocumentation } from "./docs/index.ts";
 import { cutIndex, withEvidence } from "./discovery/index.ts";
 import { RouteprintError } from "./diagnostics/errors.ts";
 import { printJson } from "./base/json.ts";
-import { type DocumentOptions, checkDocument, emit, printDocument } from "./openapi/index.ts";
+import {
+  type DocumentOptions,
+  type Overlay,
+  checkDocument,
+  emitOverlaid,
+  printDocument,
+} from "./openapi/index.ts";
 import { lazy } from "./base/memo.ts";
 import { type ResponseSources, describeResponses } from "./responses/index.ts";
 import type { Source } from "./source.ts";
@@ -15,6 +21,7 @@ import { type Selection, type Surface, select } from "./surface/index.ts";
  * @param readAt the time the index was read, ISO 8601, shown on the pages; leave it out to make pages independent of the clock.
  * @param options.security security schemes to add, as `convert` takes them.
  * @param options.lists how lists are sent in queries, as `convert` takes it.
+ * @param options.overlays applied to the document; the pages and the surface show the result.
  * @param options.title in place of the name of the site.
  * @throws RouteprintError `usage` where the slug has other characters.
  * @example
@@ -28,15 +35,23 @@ export function documentSite(
   slug: string,
   source: Source,
   readAt?: string,
-  options: Pick<DocumentOptions, "security" | "lists" | "title"> & ResponseSources & Selection = {},
+  options: Pick<DocumentOptions, "security" | "lists" | "title"> &
+    ResponseSources &
+    Selection & { readonly overlays?: readonly Overlay[] } = {},
 ): SiteDocumentation {
   refuseSlug(slug);
   const { title } = options;
   const selected = lazy(() => select(describeResponses(source.surface, options), options));
-  const surface = (): Surface => selected().surface;
-  const emission = lazy(() => emit(surface(), options));
+  const emission = lazy(() => emitOverlaid(selected().surface, options, options.overlays));
+  const surface = (): Surface => emission().surface;
   const json = lazy(() => printJson(emission().document));
-  const notices = lazy(() => [...selected().noticesOf(source.notices), ...emission().notices]);
+  const notices = lazy(() => {
+    const keys = new Set(surface().routes.map(({ key }) => key));
+    const hidden = new Set(selected().surface.routes.flatMap(({ key }) => (keys.has(key) ? [] : [key])));
+    return [...selected().noticesOf(source.notices), ...emission().notices].filter(
+      ({ route }) => route === undefined || !hidden.has(route),
+    );
+  });
   const faults = lazy(() =>
     checkDocument(emission().document).map(({ pointer, text }) => `${pointer} ${text}`.trim()),
   );
@@ -71,7 +86,9 @@ export function documentSite(
 function indexOf({ value, evidence }: Source, { whole, routes, namespaceOrder }: Surface): unknown {
   if (whole === undefined) return withEvidence(value, evidence);
   const part = cutIndex(value, {
-    routes: new Set(routes.map(({ key }) => key)),
+    routes: new Map(
+      routes.map(({ key, endpoints }) => [key, new Set(endpoints.flatMap(({ methods }) => methods))]),
+    ),
     namespaces: new Set(namespaceOrder.filter((name) => name !== "")),
   });
   return withEvidence(part, evidence);

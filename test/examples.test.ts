@@ -11,6 +11,8 @@ const WITHOUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "from-cache": "the second of two fetches says it, and a case is one",
     "operations-capped": "an index with so many routes would be too large to show",
     "overlaps-unchecked": "an index with so many routes would be too large to show",
+    "overlay-result": "it is about an overlay beside the index; test/documentation.test.ts has one",
+    "overlay-unmatched": "it is about an overlay beside the index; test/openapi/overlay.test.ts has some",
     "response-known": "it is about routes of WooCommerce; test/responses/known.test.ts has an index",
     "responses-known": "it is about routes of WordPress; test/responses/known.test.ts has an index",
     "responses-observed":
@@ -20,6 +22,7 @@ const WITHOUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   errors: {
     "no-index": "it is the code of an attempt, never of the error itself",
     "not-storable": "it is about a server of PostgreSQL; test/cli/work.database.test.ts has one",
+    "overlay-invalid": "it is about an overlay beside the index; test/openapi/overlay.test.ts has some",
     "port-taken": "whether a port is free is a fact of the machine",
     "row-damaged": "it is about a database; test/inventory/damaged.database.test.ts has some",
   },

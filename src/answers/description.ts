@@ -97,7 +97,7 @@ function responseOf(surface: Surface, operation: Operation): ResponseDescription
   return {
     schema,
     kind,
-    example: exampleOf(operation, schema, kind === "list" && !isOwnList),
+    example: variant.example ?? exampleOf(operation, schema, kind === "list" && !isOwnList),
     known: variants.find(({ known }) => known !== undefined)?.known,
     observed: Math.max(0, ...variants.map(({ observed = 0 }) => observed)),
   };

@@ -6,10 +6,18 @@ import { RouteprintError } from "../diagnostics/errors.ts";
 import { excerpt } from "../base/escape.ts";
 import { type UnknownObject, asList, parseJson, unescapeStep } from "../base/json.ts";
 import { memoize } from "../base/memo.ts";
-import { type SiteAccess, isMissing, looksLikeAddress, readText, readingReason } from "../jobs/index.ts";
-import type { Lists } from "../openapi/index.ts";
+import {
+  type SiteAccess,
+  type SiteSettings,
+  isMissing,
+  looksLikeAddress,
+  readText,
+  readingReason,
+} from "../jobs/index.ts";
+import type { Lists, Overlay } from "../openapi/index.ts";
 import type { Selection } from "../surface/index.ts";
-import { documentFlags, type DocumentFlags } from "./options.ts";
+import { readNamed } from "./files.ts";
+import { documentFlags, type DocumentFlags, type OverlayFlags } from "./options.ts";
 import type { Io } from "./process.ts";
 
 const CONFIG_FILE = "routeprint.config.json";
@@ -27,6 +35,8 @@ interface Config {
   readonly security?: readonly string[];
   /** The style of lists in queries, as `--lists` takes it. */
   readonly lists?: Lists;
+  /** The files of overlays, as `--overlay` takes them. */
+  readonly overlays?: readonly string[];
   /** Settings of pages, as the options of `serve` and `publish`. */
   readonly pages?: PageOptions;
 }
@@ -74,14 +84,34 @@ export const readConfig = memoize(async (io: Io): Promise<Config | undefined> =>
  *
  * @throws RouteprintError `usage` where a security scheme is unknown.
  */
-export async function readDocumentFlags(given: DocumentFlags, io: Io): Promise<DocumentFlags> {
+export async function readDocumentFlags(given: DocumentFlags, io: Io): Promise<SiteSettings["document"]> {
   const config = await readConfig(io);
+  const overlays = await readOverlays(given, io);
   const { security = config?.security, lists = config?.lists } = given;
   if (security !== undefined) {
     const { checkSchemes } = await import("../openapi/security.ts");
     checkSchemes(security);
   }
-  return documentFlags({ security, lists });
+  return { ...documentFlags({ security, lists }), ...overlays };
+}
+
+/**
+ * Reads the overlays of the command line, or else of the config file.
+ *
+ * @throws RouteprintError `usage` where a file cannot be read, `overlay-invalid` where it is no overlay.
+ */
+export async function readOverlays(
+  { overlay }: OverlayFlags,
+  io: Io,
+): Promise<Pick<SiteSettings["document"], "overlays">> {
+  const files = overlay ?? (await readConfig(io))?.overlays ?? [];
+  if (files.length === 0) return {};
+  const { readOverlay } = await import("../openapi/overlay-file.ts");
+  const read = async (file: string): Promise<Overlay> => {
+    const shown = relative(io.cwd, resolve(io.cwd, file));
+    return readOverlay(await readNamed(file, "--overlay", io), shown);
+  };
+  return { overlays: await Promise.all(files.map(read)) };
 }
 
 /** Makes the error of an invalid config file. */
@@ -111,11 +141,12 @@ async function parseConfig(text: string, folder: string, refuse: ConfigErrorMake
   if (!validate(value)) throw refuse(validate.errors?.map(describeError).at(-1) ?? "it is invalid");
   if (lostMembers(value, scanJson(text, 0).members) > 0)
     throw refuse("it has a key twice, and JSON keeps only the last");
-  const { $schema: _, sites = {}, pages, ...settings } = value;
+  const { $schema: _, sites = {}, pages, overlays, ...settings } = value;
   const named = Object.entries(sites).map(([name, site]) => [name, parseSite(site, folder)] as const);
   return {
     ...settings,
     sites: new Map(named),
+    ...(overlays === undefined ? {} : { overlays: overlays.map((file) => resolve(folder, file)) }),
     ...(pages === undefined ? {} : { pages: parsePages(pages, folder) }),
   };
 }

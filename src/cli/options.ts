@@ -53,13 +53,21 @@ export interface BatchFlags extends ConnectionFlags {
 }
 
 /** The options of commands that write documents. */
-export type DocumentFlags = Pick<DocumentOptions, "security" | "lists">;
+export interface DocumentFlags extends Pick<DocumentOptions, "security" | "lists">, OverlayFlags {}
+
+/** The files of overlays, in their order. */
+export interface OverlayFlags {
+  readonly overlay?: readonly string[];
+}
 
 /** Picks the options of a document. */
 export function documentFlags({
   security,
   lists,
-}: { readonly [Flag in keyof DocumentFlags]: DocumentFlags[Flag] | undefined }): DocumentFlags {
+}: { readonly [Flag in "security" | "lists"]?: DocumentFlags[Flag] | undefined }): Pick<
+  DocumentOptions,
+  "security" | "lists"
+> {
   return { ...(security === undefined ? {} : { security }), ...(lists === undefined ? {} : { lists }) };
 }
 
@@ -112,13 +120,18 @@ export function addBatchOptions(command: Command, verb: "convert" | "fetch" | "c
     .option("--skip-existing", `skip ${kept}`);
 }
 
-/** Adds `--security` and `--lists`. */
+/** Adds `--overlay`. */
+export function addOverlayOption(command: Command): Command {
+  return command.option("--overlay <file...>", "apply these OpenAPI overlays (1.0 or 1.1) to the document");
+}
+
+/** Adds `--overlay`, `--security` and `--lists`. */
 export function addDocumentOptions(command: Command): Command {
   const lists = new Option(
     "--lists <form>",
     "send lists in queries as name[]=1&name[]=2 (default), or as name=1,2",
   );
-  return command
+  return addOverlayOption(command)
     .option(
       "--security <scheme...>",
       "add security schemes: woocommerce, jwt, auto (those of the plugins), basic, bearer, header:NAME, query:NAME, cookie:NAME",

@@ -79,6 +79,12 @@ export const ERROR_CODES = {
     meaning: "The lock file has a line that cannot be read, is cut short, or is of another version.",
     advice: "Restore the file from version control, or write it again with `routeprint lock`.",
   },
+  "overlay-invalid": {
+    exit: EXIT.unusable,
+    meaning: "An overlay cannot be read, or an action of it does not fit the document.",
+    advice:
+      "Read the message: it names the line. The format is OpenAPI Overlay 1.0 or 1.1: https://spec.openapis.org/overlay/latest.html.",
+  },
   "port-taken": {
     exit: EXIT.usage,
     meaning: "Another program listens on the port.",

@@ -388,6 +388,14 @@ export const NOTICE_KINDS = {
     level: "loss",
     meaning: "A selected namespace or glob matches no operation.",
   },
+  "overlay-unmatched": {
+    level: "loss",
+    meaning: "The target of an overlay's action matches nothing in the document.",
+  },
+  "overlay-result": {
+    level: "loss",
+    meaning: "The document has an error that it did not have before the overlays.",
+  },
   "argument-unsendable": {
     level: "loss",
     meaning: "The argument has no name that a query can carry; it is not in the document.",
@@ -413,6 +421,11 @@ export interface Notice {
   readonly route?: string;
   /** The key of another route that the text names. */
   readonly other?: string;
+}
+
+/** Whether a notice is about an overlay that the user wrote, not about the site. */
+export function isOfOverlay({ code }: Notice): boolean {
+  return code === "overlay-unmatched" || code === "overlay-result";
 }
 
 /** Creates a notice about the whole source; its text defaults to the meaning of its kind. */

@@ -29,12 +29,17 @@ export function divideIntoResources(
   namespace: string,
   operations: readonly PageOperation[],
 ): readonly ResourcePage[] {
-  const groups = [...groupBy(operations, (view) => literalsOf(namespace, view).slice(0, 1).join("/"))];
+  const groups = [
+    ...groupBy(
+      operations,
+      (view) => view.operation.ownTag ?? literalsOf(namespace, view).slice(0, 1).join("/"),
+    ),
+  ];
   const divided = groups.flatMap(([name, own]) => {
     if (countEntries(own) <= DIVIDED) return [{ name, own }];
-    return [...groupBy(own, (view) => literalsOf(namespace, view).slice(0, 2).join("/"))].map(
-      ([longer, part]) => ({ name: longer, own: part }),
-    );
+    return [
+      ...groupBy(own, (view) => view.operation.ownTag ?? literalsOf(namespace, view).slice(0, 2).join("/")),
+    ].map(([longer, part]) => ({ name: longer, own: part }));
   });
   const pages = divided.flatMap(({ name, own }) => paged(name, entriesOf(own)));
   const slugs = uniqueSlugs(

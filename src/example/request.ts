@@ -61,10 +61,10 @@ function queryPairs(operation: Operation): readonly NamedValue[] {
   });
 }
 
-/** Whether a request fails without the argument. */
+/** Whether a request fails without the argument, or an overlay has an example of it. */
 function isNeeded({ required, schema }: Argument): boolean {
   // WordPress rejects a default outside `enum`, like that of `context` on `/wp/v2/block-renderer/…`.
-  return required || isUnlistedDefault(schema);
+  return required || isUnlistedDefault(schema) || schema.example !== undefined;
 }
 
 /** Whether an item is only deleted with `force`, since its kind has no trash. */

@@ -40,6 +40,7 @@ export function exampleInteger(schema: Schema): string {
 }
 
 function make(schema: Schema, spot: Spot): Json {
+  if (schema.example !== undefined) return schema.example;
   if (schema.enum !== undefined && schema.enum.length > 0) return chosen(schema, schema.enum, spot);
   const usual = usualDefault(schema, spot);
   if (usual !== undefined) return usual;

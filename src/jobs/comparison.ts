@@ -1,4 +1,5 @@
 import type { CompareOptions, Comparison, NamedSurface } from "../compare/index.ts";
+import type { Overlay } from "../openapi/index.ts";
 import type { Selection, Surface } from "../surface/index.ts";
 import type { OpenedSide } from "./sides.ts";
 import { buildInput, type SourceInput } from "./sources.ts";
@@ -7,7 +8,12 @@ import { runApart, timeFor, type Task } from "./worker.ts";
 /** A side as a surface, or as the input to build it from and the operations to keep. */
 type PairSide =
   | NamedSurface
-  | { readonly name: string; readonly input: SourceInput; readonly selection: Selection };
+  | {
+      readonly name: string;
+      readonly input: SourceInput;
+      readonly selection: Selection;
+      readonly overlays?: readonly Overlay[] | undefined;
+    };
 
 interface SidePair {
   readonly a: PairSide;
@@ -27,7 +33,10 @@ async function comparePair({ a, b, options }: SidePair): Promise<Comparison> {
 async function surfaceOf(side: PairSide): Promise<Surface> {
   if (!("input" in side)) return side.surface;
   const { select } = await import("../surface/select.ts");
-  return select((await buildInput(side.input)).surface, side.selection).surface;
+  const { surface } = select((await buildInput(side.input)).surface, side.selection);
+  if (side.overlays === undefined) return surface;
+  const { emitOverlaid } = await import("../openapi/overlaid.ts");
+  return emitOverlaid(surface, {}, side.overlays).surface;
 }
 
 /**

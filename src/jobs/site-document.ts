@@ -1,5 +1,5 @@
 import type { SiteDocumentation } from "../docs/index.ts";
-import type { DocumentOptions } from "../openapi/index.ts";
+import type { DocumentOptions, Overlay } from "../openapi/index.ts";
 import type { Selection } from "../surface/index.ts";
 import type { Reading } from "./connection.ts";
 import type { ResponseSettings } from "./responses.ts";
@@ -8,7 +8,7 @@ import { readInput, sourceOf, type SourceInput } from "./sources.ts";
 
 /** Settings of a site's documentation, as plain data for other threads too. */
 export interface SiteSettings {
-  readonly document: Pick<DocumentOptions, "security" | "lists">;
+  readonly document: Pick<DocumentOptions, "security" | "lists"> & { readonly overlays?: readonly Overlay[] };
   readonly responses: ResponseSettings;
   readonly selection: Selection & { readonly title?: string };
   /** The time of reading, for pages that show their age. */
@@ -43,9 +43,12 @@ export async function documentInput(
     import("./responses.ts"),
   ]);
   const source = await sourceOf(input);
-  return documentSite(slug, source, readAt, {
+  const site = documentSite(slug, source, readAt, {
     ...document,
     ...(await readResponses(responses, source.surface)),
     ...selection,
   });
+  // An overlay that does not fit fails here, not at a page.
+  if (document.overlays !== undefined) void site.document;
+  return site;
 }

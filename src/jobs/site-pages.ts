@@ -13,11 +13,13 @@ import {
   sitePages,
   summarizeSite,
 } from "../docs/index.ts";
+import { type Notice, isOfOverlay } from "../diagnostics/notices.ts";
 import { reportHtmlBody } from "../report/index.ts";
 import { forEachSite, type Report } from "./batch.ts";
 import type { Reading } from "./connection.ts";
 import { COMPARE } from "./comparison.ts";
 import { documentInput, type SiteSettings } from "./site-document.ts";
+import { overlaysFor } from "./overlays.ts";
 import { openFolder, removeOthers, writePages, type WrittenPage } from "./site-folder.ts";
 import type { SluggedSite } from "./sites.ts";
 import { readInput, type SourceInput } from "./sources.ts";
@@ -42,6 +44,8 @@ interface PublishSettings extends Pick<SiteSettings, "document" | "responses"> {
 interface Published {
   readonly pages: readonly WrittenPage[];
   readonly removed: readonly string[];
+  /** What overlays did not do, by site. */
+  readonly notices: readonly Notice[];
   /** The sites that failed, which keep their pages of an earlier run. */
   readonly failed: readonly SluggedSite[];
 }
@@ -66,7 +70,8 @@ export async function publishSites(
   const work = async (site: SluggedSite): Promise<void> => {
     const { slug } = site;
     const input = await readInput(site, reading);
-    const job = { slug, input, document, responses, pages: settings, root, isAlone, app };
+    const own = { ...document, ...overlaysOf(document, site, !isAlone) };
+    const job = { slug, input, document: own, responses, pages: settings, root, isAlone, app };
     const milliseconds = timeFor(input.bytes.length);
     // Each in a thread of its own, so that memory does not grow with their number.
     published.set(slug, await runApart(RENDER, job, input.where, { signal, milliseconds }));
@@ -79,7 +84,12 @@ export async function publishSites(
     [...published.values()].map(({ summary }) => summary),
     ({ title }) => title,
   );
-  const options = { ...tailoredOptions(settings), ...optionsOf(published, inputs, settings), app, isAlone };
+  const options = {
+    ...tailoredOptions(settings),
+    ...optionsOf(published, inputs, settings, document),
+    app,
+    isAlone,
+  };
   const write = (pages: readonly Page[]) => writePages(pages, root, signal);
   const shared = await write([
     ...sharedPages(() => sites, options),
@@ -92,7 +102,17 @@ export async function publishSites(
   const pages = [...own, ...shared, ...map];
   const slugs = new Set(failed.map(({ slug }) => slug));
   const removed = await removeOthers(pages, root, (path) => slugs.has(path.split("/", 1)[0] ?? ""));
-  return { pages, removed, failed };
+  return { pages, removed, failed, notices: [...published.values()].flatMap(({ notices }) => notices) };
+}
+
+/** The overlays of a site; one site alone has them all. */
+function overlaysOf(
+  { overlays }: SiteSettings["document"],
+  { slug }: { readonly slug: string },
+  isCompared: boolean,
+): Pick<SiteSettings["document"], "overlays"> {
+  if (overlays === undefined) return {};
+  return { overlays: isCompared ? overlaysFor(overlays, slug) : overlays };
 }
 
 function tailoredOptions({
@@ -106,6 +126,7 @@ function optionsOf(
   published: ReadonlyMap<string, PublishedSite>,
   inputs: ReadonlyMap<string, SourceInput>,
   { selection }: PageSettings,
+  document: SiteSettings["document"],
 ): DocsOptions<{ readonly slug: string }> {
   const compared = new Map<string, ComparedSite>(
     [...published].flatMap(([slug, site]) => (site.compared === undefined ? [] : [[slug, site.compared]])),
@@ -116,8 +137,8 @@ function optionsOf(
     const [before, after] = [inputs.get(a.slug), inputs.get(b.slug)];
     if (before === undefined || after === undefined) throw new Error(`no input of ${a.slug} was kept`);
     const job = {
-      a: { ...a, input: before, selection },
-      b: { ...b, input: after, selection },
+      a: { ...a, input: before, selection, ...overlaysOf(document, a, true) },
+      b: { ...b, input: after, selection, ...overlaysOf(document, b, true) },
       options: { history },
     };
     return reportHtmlBody(await runApart(COMPARE, job, `${a.name} and ${b.name}`));
@@ -141,6 +162,8 @@ interface SiteJob extends Pick<SiteSettings, "document" | "responses"> {
 interface PublishedSite {
   readonly pages: readonly WrittenPage[];
   readonly summary: SiteSummary;
+  /** Those about overlays. */
+  readonly notices: readonly Notice[];
   readonly compared?: ComparedSite;
 }
 
@@ -166,6 +189,7 @@ async function renderSite(job: SiteJob): Promise<PublishedSite> {
   return {
     pages: await writePages(pages, root),
     summary: { ...summarizeSite(site) },
+    notices: document.overlays === undefined ? [] : site.notices.filter(isOfOverlay),
     ...(isAlone ? {} : { compared: readCompared(site) }),
   };
 }

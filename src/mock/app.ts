@@ -22,6 +22,7 @@ import {
 } from "../wordpress/index.ts";
 import { createAbilities, withCoreAbilities } from "./abilities.ts";
 import { createBatch, isSignedIn, serve } from "./call.ts";
+import { createExamples } from "./examples.ts";
 import { createFaults } from "./faults.ts";
 import { createResponseGenerator } from "./generated-response.ts";
 import { createWorld } from "./items.ts";
@@ -77,6 +78,7 @@ export function createMock(indexed: MockSource, options: MockOptions = {}): Requ
     findRoutes: createRouteFinder(withRoot(source.surface)),
     behaviors: [
       ...(options.behaviors ?? []),
+      createExamples(source.surface),
       createBatch(() => site),
       createListing(source.surface, catalogue),
       createAbilities(world),

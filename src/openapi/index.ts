@@ -2,4 +2,7 @@
 export { type Problem, checkDocument } from "./check.ts";
 export { emit } from "./document.ts";
 export { type Document, type DocumentOptions, LISTS, type Lists } from "./model.ts";
+export { emitOverlaid } from "./overlaid.ts";
+export { type Overlay, applyOverlays } from "./overlay.ts";
+export { readOverlay } from "./overlay-file.ts";
 export { type DocumentFormat, printDocument } from "./print.ts";

@@ -24,7 +24,7 @@ const MEMBERS: Readonly<
   Record<
     Exclude<
       keyof Schema,
-      BoundKeyword | "title" | "description" | "widened" | "foreignType" | "deprecatedInText"
+      BoundKeyword | "title" | "description" | "example" | "widened" | "foreignType" | "deprecatedInText"
     >,
     KeywordPrinter
   >

@@ -69,6 +69,8 @@ export interface Schema extends Readonly<Partial<Record<BoundKeyword, number>>> 
   readonly wordpressFormat?: string;
   /** The rules that widened the response to what WordPress is known to send. */
   readonly widened?: readonly NoticeCode[];
+  /** An example that an overlay gives; comparisons and locks ignore it. */
+  readonly example?: Json;
   /** A default that does not fit the schema, as the site declares it. */
   readonly misfitDefault?: Json;
 }

@@ -237,7 +237,8 @@ function secureHeaders(store: SiteStore, tryTarget: AppOptions["tryTarget"]): Re
 function mockOf(store: SiteStore): RequestHandler {
   const mockOfSite = memoizeByObject(async (site: SiteDocumentation) => {
     const { createMock } = await import("../mock/app.ts");
-    return createMock(readSource(Buffer.from(site.index), site.slug));
+    const { value } = readSource(Buffer.from(site.index), site.slug);
+    return createMock({ surface: site.surface, value });
   });
   return async (request, response, next) => {
     const site = store.current().find(({ slug }) => slug === request.params["site"]);

@@ -1,3 +1,4 @@
+import type { Json } from "../base/json.ts";
 import type { AccessEvidence } from "../discovery/index.ts";
 import type { Notice } from "../diagnostics/notices.ts";
 import type { PathTemplate, PathVariable, RoutePattern } from "../route/index.ts";
@@ -116,6 +117,8 @@ export interface Operation {
   /** The arguments of all variants that are not path variables; required only where all variants require it. */
   readonly arguments: readonly Argument[];
   readonly access: Access;
+  /** The tag that an overlay gives it. */
+  readonly ownTag?: string;
   /** Set where an earlier route responds to every path of this one. */
   readonly unreachable?: Unreachable;
 }
@@ -189,6 +192,8 @@ export interface Variant {
   readonly known?: string;
   /** The number of recorded responses that `responseSchema` was learned from or widened to. */
   readonly observed?: number;
+  /** The body of the response that an overlay gives as example. */
+  readonly example?: Json;
   readonly allowBatch: boolean;
   /** The form of the response, where a lock file declares it. */
   readonly response?: ResponseKind;

@@ -6,6 +6,7 @@ import { EXIT } from "../../diagnostics/errors.ts";
 import { type NamedSite, type Reading, openSource } from "../../jobs/index.ts";
 import { printJson } from "../../base/json.ts";
 import type { Notice } from "../../diagnostics/notices.ts";
+import type { Overlay } from "../../openapi/index.ts";
 import type { Selection } from "../../surface/index.ts";
 import { readDocumentFlags } from "../config.ts";
 import { readingOf } from "../connection.ts";
@@ -17,6 +18,7 @@ import {
   showEachNotice,
   showNotices,
   showOutcome,
+  showOverlayNotices,
   showRemark,
 } from "../notices.ts";
 import {
@@ -34,6 +36,8 @@ import { createReport } from "../reporter.ts";
 import { findSites } from "../sites.ts";
 
 interface ConvertFlags extends BatchFlags, DocumentFlags, ResponseFlags, Selection {
+  /** Those of `--overlay` or the config file, read. */
+  readonly overlays?: readonly Overlay[];
   readonly output?: string;
   /** A file, or a folder for several sources. */
   readonly notices?: string;
@@ -124,6 +128,7 @@ async function convertSeveral(
   const converted = (notices: readonly Notice[], label: string): void => {
     levels = countLevels(notices, levels);
     areGood &&= !notices.some((notice) => failsStrict(notice, accepted));
+    showOverlayNotices(io, notices, options);
     showEachNotice(io, notices, options, label);
   };
   const output = { folder, noticesFolder, skipExisting, report: createReport(options, io), converted };
@@ -155,6 +160,7 @@ async function convertOne(
   const format = formatOf(options);
   await writeProduct(io, options.output, await printDocument(document, format), format);
   if (options.notices !== undefined) await writeProduct(io, options.notices, printJson(notices), "json");
+  showOverlayNotices(io, notices, options);
   showNotices(io, notices, options);
   if (options.strict === true && notices.some((notice) => failsStrict(notice, accepted))) finish(EXIT.no);
 }
@@ -174,6 +180,7 @@ function settingsOf(options: ConvertFlags): Settings {
     ...(options.globalParameters === true ? { globalParameters: true } : {}),
     ...(options.codeSamples === true ? { codeSamples: true } : {}),
     ...documentFlags(options),
+    ...(options.overlays === undefined ? {} : { overlays: options.overlays }),
   };
 }
 

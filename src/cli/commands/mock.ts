@@ -2,18 +2,20 @@ import { Option } from "commander";
 import type { Command } from "commander";
 import { count } from "../../base/count.ts";
 import type { CommandContext } from "../options.ts";
-import { addConnectionOptions, addResponseOptions, responseSettings } from "../options.ts";
-import type { ConnectionFlags, ResponseFlags } from "../options.ts";
+import { addConnectionOptions, addOverlayOption, addResponseOptions, responseSettings } from "../options.ts";
+import type { ConnectionFlags, OverlayFlags, ResponseFlags } from "../options.ts";
+import { readOverlays } from "../config.ts";
 import { readingOf } from "../connection.ts";
 import type { Io } from "../process.ts";
-import { showRemark } from "../notices.ts";
+import { showOverlayNotices, showRemark } from "../notices.ts";
 import { listenOn, parsePort, refuseOpenHost } from "../listening.ts";
 import { usage } from "../failure.ts";
 import { findSite } from "../sites.ts";
 import { openSource } from "../../jobs/index.ts";
+import { parseJson } from "../../base/json.ts";
 import { isHttp, parseUrl } from "../../base/url.ts";
 
-interface MockFlags extends ConnectionFlags, ResponseFlags {
+interface MockFlags extends ConnectionFlags, ResponseFlags, OverlayFlags {
   readonly port: string;
   readonly host: string;
   readonly seed: string;
@@ -49,8 +51,8 @@ export function defineMock(command: Command, context: CommandContext): void {
       "hold the items of recorded responses: HAR, NDJSON, a saved response or a folder",
     )
     .addHelpText("after", EXAMPLES);
-  addConnectionOptions(addResponseOptions(command)).action((source: string, options: MockFlags) =>
-    runMock(source, options, context),
+  addConnectionOptions(addResponseOptions(addOverlayOption(command))).action(
+    (source: string, options: MockFlags) => runMock(source, options, context),
   );
 }
 
@@ -63,10 +65,19 @@ async function runMock(name: string, options: MockFlags, { io }: CommandContext)
   refuseOpenHost(host, allowedHosts);
   const guardedOrigins = allowOrigin.map(parseOrigin);
   const site = await findSite(name, io);
-  const source = await openSource(site, readingOf([site], options, io));
+  const overlays = await readOverlays(options, io);
+  const opened = await openSource(site, readingOf([site], options, io));
   const { readExchanges, readResponses } = await import("../../jobs/responses.ts");
   const remark = (text: string): void => showRemark(io, text, options);
-  const responses = await readResponses(responseSettings(options, io), source.surface, remark);
+  const responses = await readResponses(responseSettings(options, io), opened.surface, remark);
+  const { documentSite } = await import("../../documentation.ts");
+  const { takeEvidence } = await import("../../discovery/access.ts");
+  const shown = documentSite("mock", opened, undefined, { ...responses, ...overlays });
+  const source =
+    overlays.overlays === undefined
+      ? opened
+      : { surface: shown.surface, value: takeEvidence(parseJson(shown.index)).value };
+  if (overlays.overlays !== undefined) showOverlayNotices(io, shown.notices, options);
   const [
     { createMock },
     { readRecorded },

@@ -23,6 +23,7 @@ import {
   responseSettings,
 } from "../options.ts";
 import type { CommandContext, ConnectionFlags, DocumentFlags, ResponseFlags } from "../options.ts";
+import { showOverlayNotices } from "../notices.ts";
 import { isFolderName, refuseEnding, refuseLosses, writeProduct } from "../output.ts";
 import type { Io } from "../process.ts";
 import { createReport } from "../reporter.ts";
@@ -106,8 +107,9 @@ async function publishSeveral(
   const { publishSites } = await import("../../jobs/site-pages.ts");
   const folder = resolve(io.cwd, options.output);
   const report = createReport(options, io);
-  const { pages, removed, failed } = await publishSites(named, folder, settings, reading, report);
+  const { pages, removed, failed, notices } = await publishSites(named, folder, settings, reading, report);
   if (failed.length > 0) finish(EXIT.no);
+  showOverlayNotices(io, notices, options);
   const written = pages.filter(({ isNew }) => isNew).map(({ path }) => path);
   if (options.json === true) await io.writeOut(printJson(written));
   if (options.quiet !== true) {
@@ -137,7 +139,9 @@ async function publishOne(
   ]);
   await refuseLosses([site.name], options.output, io);
   refuseEnding(options.output, [".html", ".htm"]);
-  const html = await singleFile(await readSite(site, reading, { selection, document, responses }));
+  const documented = await readSite(site, reading, { selection, document, responses });
+  const html = await singleFile(documented);
+  showOverlayNotices(io, documented.notices, options);
   await writeProduct(io, options.output, html, "markup");
   if (options.json === true) await io.writeOut(printJson([options.output]));
   if (options.quiet !== true)

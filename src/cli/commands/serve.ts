@@ -14,6 +14,7 @@ import {
   addConnectionOptions,
   addDocumentOptions,
   addResponseOptions,
+  documentFlags,
   responseSettings,
 } from "../options.ts";
 import type { CommandContext, ConnectionFlags, DocumentFlags, ResponseFlags } from "../options.ts";
@@ -109,7 +110,8 @@ async function serveSites(
   const slugs = sites.map(({ slug }) => slug);
   const guests = {
     reading: guestReading(options, io),
-    settings: { ...made, responses: { known: options.known } },
+    // Overlays and recordings are about the sites of the command.
+    settings: { ...made, document: documentFlags(document), responses: { known: options.known } },
   };
   const settings = {
     store,

@@ -1,0 +1,19 @@
+import type { Overlay } from "../openapi/index.ts";
+import { parseHttpUrl } from "../base/url.ts";
+
+/**
+ * Selects the overlays of one of several sites: those without `extends`, and those whose `extends` names the site by its host,
+ * or by the file or the folder of its document: `shop.openapi.json`, `site/shop/openapi.json`.
+ */
+export function overlaysFor(overlays: readonly Overlay[] | undefined, slug: string): readonly Overlay[] {
+  return (overlays ?? []).filter(({ extends: name }) => name === undefined || namesOf(name).includes(slug));
+}
+
+function namesOf(reference: string): readonly string[] {
+  const host = parseHttpUrl(reference)?.hostname.replaceAll(".", "-") ?? "";
+  const [folder = "", file = ""] = `./${reference}`
+    .replace(/[?#].*/s, "")
+    .split("/")
+    .slice(-2);
+  return [host, folder, file.replace(/\.(?:json|ya?ml)$/i, "").replace(/\.(?:openapi|index)$/, "")];
+}
