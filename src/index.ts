@@ -10,6 +10,8 @@ export type { Operation, Surface } from "./surface/index.ts";
 // OpenAPI documents.
 export { convert } from "./convert.ts";
 export type { Conversion, ConvertOptions } from "./convert.ts";
+export { readOverlay } from "./openapi/index.ts";
+export type { Overlay } from "./openapi/index.ts";
 export type { Selection } from "./surface/index.ts";
 export { printDocument } from "./openapi/index.ts";
 export { judgeDocument } from "./openapi/judge.ts";

@@ -13,6 +13,7 @@ const WITHOUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "overlaps-unchecked": "an index with so many routes would be too large to show",
     "overlay-result": "it is about an overlay beside the index; test/documentation.test.ts has one",
     "overlay-unmatched": "it is about an overlay beside the index; test/openapi/overlay.test.ts has some",
+    "page-link-unmatched": "it is about a page beside the index; test/cli/overlays.system.test.ts has one",
     "response-known": "it is about routes of WooCommerce; test/responses/known.test.ts has an index",
     "responses-known": "it is about routes of WordPress; test/responses/known.test.ts has an index",
     "responses-observed":

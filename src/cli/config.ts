@@ -52,6 +52,8 @@ export interface PageOptions extends Selection {
   readonly title?: string;
   readonly logo?: string;
   readonly intro?: string;
+  /** Markdown files, or folders of them. */
+  readonly page?: readonly string[];
   readonly accent?: string;
   readonly footer?: string;
   readonly try?: string;
@@ -152,11 +154,12 @@ async function parseConfig(text: string, folder: string, refuse: ConfigErrorMake
 }
 
 function parsePages(pages: PageOptions, folder: string): PageOptions {
-  const { logo, intro } = pages;
+  const { logo, intro, page } = pages;
   return {
     ...pages,
     ...(logo === undefined ? {} : { logo: resolve(folder, logo) }),
     ...(intro === undefined ? {} : { intro: resolve(folder, intro) }),
+    ...(page === undefined ? {} : { page: page.map((each) => resolve(folder, each)) }),
   };
 }
 

@@ -2,7 +2,7 @@ import { type LevelCounts, countLevels, countTexts } from "../answers/index.ts";
 import { count } from "../base/count.ts";
 import { plain } from "../base/escape.ts";
 import { compareCodeUnits } from "../base/json.ts";
-import { isOfOverlay, noticeLevel, noticePlace } from "../diagnostics/notices.ts";
+import { isOfUser, noticeLevel, noticePlace } from "../diagnostics/notices.ts";
 import type { Notice } from "../diagnostics/notices.ts";
 import type { Surface } from "../surface/index.ts";
 import { usage } from "./failure.ts";
@@ -15,10 +15,10 @@ export function isStrict(notice: Notice): boolean {
   return level === "loss" || level === "guess";
 }
 
-/** Prints each notice about an overlay, which its user wrote and can mend. */
-export function showOverlayNotices(io: Io, notices: readonly Notice[], options: CommonOptions): void {
+/** Prints each notice about an overlay or a page, which its user wrote and can mend. */
+export function showOwnNotices(io: Io, notices: readonly Notice[], options: CommonOptions): void {
   if (options.quiet === true) return;
-  for (const { text } of notices.filter(isOfOverlay)) showRemark(io, plain(text), options);
+  for (const { text } of notices.filter(isOfUser)) showRemark(io, plain(text), options);
 }
 
 /** Prints the number of notices, each one with `--verbose`, nothing with `--quiet`. */

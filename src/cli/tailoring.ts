@@ -1,8 +1,8 @@
 import { extname, resolve } from "node:path";
 import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
-import type { Tailoring } from "../docs/index.ts";
-import type { PageSettings } from "../jobs/index.ts";
+import type { OwnPage, Tailoring } from "../docs/index.ts";
+import { type PageSettings, readingReason } from "../jobs/index.ts";
 import { readConfig } from "./config.ts";
 import type { PageOptions } from "./config.ts";
 import { usage } from "./failure.ts";
@@ -20,6 +20,7 @@ export function addTailoringOptions(command: Command, consoles: string): Command
     .option("--title <text>", "show this title instead of the name of the site")
     .option("--logo <file>", "show this image (SVG, PNG, JPEG, WebP)")
     .option("--intro <file>", "begin with this Markdown")
+    .option("--page <path...>", "add these pages to the sidebar: Markdown files, or folders of them")
     .option("--footer <text>", "end each page with this Markdown")
     .option("--accent <color>", "color of links and buttons: #3451d1")
     .option("--try <target>", `console on each operation: ${consoles}`)
@@ -41,7 +42,7 @@ export async function readPageSettings(
 ): Promise<PageSettings> {
   const { pages = {} } = (await readConfig(io)) ?? {};
   const given = { ...pages, ...flags };
-  const { title, logo, intro, accent, footer } = given;
+  const { title, logo, intro, page, accent, footer } = given;
   // commander sets an option that begins with `no-` to true where it is absent.
   const isPlain = flags.notices === false || pages.notices === false;
   const noReference = flags.reference === false || pages.reference === false;
@@ -53,6 +54,7 @@ export async function readPageSettings(
     tailoring: {
       ...(logo === undefined ? {} : { logo: await readLogo(logo, io) }),
       ...(intro === undefined ? {} : { intro: await toHtml(await readNamed(intro, "--intro", io)) }),
+      ...(page === undefined ? {} : { pages: await readPages(page, io) }),
       ...(footer === undefined ? {} : { footer: await toHtml(footer) }),
       ...(accent === undefined ? {} : { accent }),
       ...(isPlain ? { plain: true } : {}),
@@ -71,6 +73,21 @@ export async function readPageSettings(
 export function refuseSharedTitle({ selection }: PageSettings, sites: readonly unknown[]): void {
   if (selection.title !== undefined && sites.length > 1)
     throw usage("--title is for one site", "Leave --title out: each site has its own name.");
+}
+
+async function readPages(paths: readonly string[], io: Io): Promise<readonly OwnPage[]> {
+  const { readOwnPages } = await import("../jobs/own-pages.ts");
+  const pages = await readOwnPages(paths, io).catch((error: unknown) => {
+    throw usage(
+      `cannot read the pages of --page (${readingReason(error)})`,
+      "Name Markdown files, or folders of them.",
+    );
+  });
+  if (pages.length > 0) return pages;
+  throw usage(
+    `--page: ${paths.join(", ")} holds no Markdown`,
+    "Name files that end in .md, or folders of them.",
+  );
 }
 
 function readTarget(text: string): "mock" | "site" | undefined {

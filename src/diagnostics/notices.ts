@@ -396,6 +396,10 @@ export const NOTICE_KINDS = {
     level: "loss",
     meaning: "The document has an error that it did not have before the overlays.",
   },
+  "page-link-unmatched": {
+    level: "loss",
+    meaning: "A link of an own page names an operation that the document does not have.",
+  },
   "argument-unsendable": {
     level: "loss",
     meaning: "The argument has no name that a query can carry; it is not in the document.",
@@ -423,9 +427,9 @@ export interface Notice {
   readonly other?: string;
 }
 
-/** Whether a notice is about an overlay that the user wrote, not about the site. */
-export function isOfOverlay({ code }: Notice): boolean {
-  return code === "overlay-unmatched" || code === "overlay-result";
+/** Whether a notice is about an overlay or a page that the user wrote, not about the site. */
+export function isOfUser({ code }: Notice): boolean {
+  return code === "overlay-unmatched" || code === "overlay-result" || code === "page-link-unmatched";
 }
 
 /** Creates a notice about the whole source; its text defaults to the meaning of its kind. */

@@ -12,12 +12,14 @@ export {
   holdersPage,
   inventoryPage,
 } from "./inventory.ts";
+export { unmatchedLinks } from "./own-pages.ts";
 export { messagePage } from "./layout.ts";
 export { siteMapFiles } from "./listing.ts";
 export type {
   Comparisons,
   DocsOptions,
   LabeledSite,
+  OwnPage,
   Page,
   SiteDocumentation,
   SiteSummary,

@@ -3,7 +3,7 @@ import { escapeText } from "../base/escape.ts";
 import { framePolicy, isReference, policyOf, printPolicy } from "./csp.ts";
 import { shownTime } from "../base/time.ts";
 import { codeSpans, inlineMarkdown } from "./markdown.ts";
-import type { DocsOptions, Page } from "./model.ts";
+import type { DocsOptions, OwnPage, Page } from "./model.ts";
 import type { ResourcePage } from "./resources.ts";
 import { searchFile } from "./search.ts";
 import { tailoredStyles } from "./tailoring.ts";
@@ -30,6 +30,8 @@ interface Sidebar {
   readonly namespace?: NamespaceView;
   readonly resource?: ResourcePage;
   readonly isOverview?: boolean;
+  /** The own page that is open. */
+  readonly own?: OwnPage;
 }
 
 /** The contents of a page, independent of its path. */
@@ -88,7 +90,8 @@ export function renderPage(
     time: shownTime,
     digits,
   };
-  const { logo, footer, plain = false, noReference = false, noCredit = false } = options.tailoring ?? {};
+  const { logo, footer, plain = false, noReference = false, noCredit = false, pages = [] } =
+    options.tailoring ?? {};
   const tailored = {
     footer,
     plain,
@@ -104,6 +107,7 @@ export function renderPage(
     title,
     description,
     sidebar,
+    ownPages: sidebar === undefined ? [] : placedPages(sidebar, pages),
     links: sidebar === undefined ? [] : linksOf(sidebar.view, options),
     search: sidebar && href(searchFile(sidebar.view).path),
     crumbs: crumbs.length === 0 ? [] : [...homeCrumb(options, sidebar), ...crumbs],
@@ -131,6 +135,22 @@ function policyText(path: string, options: DocsOptions<never>, sidebar: Sidebar 
 /** Style and script for the inside of a page in a frame; the script is built so that it may be inline. */
 function inline(): { readonly style: string; readonly script: string } {
   return { style: asset("site.css").content, script: asset("explorer.js").content };
+}
+
+/** The own pages for the sidebar, each with the folders that begin with it. */
+function placedPages({ view, own }: Sidebar, pages: readonly OwnPage[]): readonly object[] {
+  return pages.map((page, at) => {
+    const before = pages[at - 1]?.folders ?? [];
+    const shared = page.folders.findIndex((label, depth) => label !== before[depth]);
+    const from = shared < 0 ? page.folders.length : shared;
+    return {
+      title: page.title,
+      path: `${view.site.slug}/pages/${page.path}.html`,
+      depth: page.folders.length,
+      folders: page.folders.slice(from).map((label, step) => ({ label, depth: from + step })),
+      isOpen: page === own,
+    };
+  });
 }
 
 /** The pages and files of a site beside its operations, for the end of the sidebar. */

@@ -45,6 +45,9 @@ function llmsOf(view: SiteView, options: DocsOptions): string {
     `- [Authentication, first requests, conventions](${linkTo(twinOf(overviewPath(slug, options)))})`,
     `- [OpenAPI document, JSON](${linkTo(`${slug}/openapi.json`)})`,
     `- [OpenAPI document, YAML](${linkTo(`${slug}/openapi.yaml`)})`,
+    ...(options.tailoring?.pages ?? []).map(
+      ({ title, path }) => `- [${markdownText(title)}](${linkTo(`${slug}/pages/${path}.md`)})`,
+    ),
     "",
     ...lines,
   ].join("\n");

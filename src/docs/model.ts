@@ -127,6 +127,20 @@ export interface DocsOptions<Site = SiteDocumentation> {
   readonly tryTarget?: "mock" | "site";
 }
 
+/** A page of the user's own, from a Markdown file. */
+export interface OwnPage {
+  /** The file, for notices. */
+  readonly source: string;
+  /** Its place below `pages/`, without ending: `selling/refunds`. */
+  readonly path: string;
+  /** The labels of its folders, the outermost first. */
+  readonly folders: readonly string[];
+  readonly title: string;
+  readonly markdown: string;
+  /** Trusted; its links to operations are those of the Markdown: `operation:createOrder`. */
+  readonly html: string;
+}
+
 /** Options that adapt pages to their readers. */
 export interface Tailoring {
   /** An image in place of the mark. */
@@ -137,6 +151,8 @@ export interface Tailoring {
   readonly accent?: string;
   /** Trusted HTML for the end of each page. */
   readonly footer?: string;
+  /** Pages of the user's own, in the order of the sidebar. */
+  readonly pages?: readonly OwnPage[];
   /** Whether pages leave out notices and patterns. */
   readonly plain?: boolean;
   /** Whether pages do not name the tool that made them. */

@@ -3,6 +3,7 @@ import { frontPage, namespacePages, sitePage } from "./site.ts";
 import { llmsFile, siteLlmsFile, siteMapFiles } from "./listing.ts";
 import type { DocsOptions, LabeledSite, Page, SiteDocumentation, SiteSummary } from "./model.ts";
 import { noticesPage } from "./notices.ts";
+import { ownPages } from "./own-pages.ts";
 import { referencePages } from "./reference.ts";
 import { resourcePages } from "./operations.ts";
 import { twinPages } from "./markdown-twin.ts";
@@ -52,6 +53,7 @@ export function sitePages(site: SiteDocumentation, options: DocsOptions): readon
   const { tailoring = {} } = options;
   return [
     sitePage(view, options),
+    ...ownPages(view, options),
     ...namespacePages(view, options),
     ...resourcePages(view, options),
     ...(tailoring.noReference === true ? [] : referencePages(view, options)),

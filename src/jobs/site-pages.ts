@@ -12,8 +12,10 @@ import {
   siteMapFiles,
   sitePages,
   summarizeSite,
+  unmatchedLinks,
+  viewSite,
 } from "../docs/index.ts";
-import { type Notice, isOfOverlay } from "../diagnostics/notices.ts";
+import { type Notice, isOfUser } from "../diagnostics/notices.ts";
 import { reportHtmlBody } from "../report/index.ts";
 import { forEachSite, type Report } from "./batch.ts";
 import type { Reading } from "./connection.ts";
@@ -44,7 +46,7 @@ interface PublishSettings extends Pick<SiteSettings, "document" | "responses"> {
 interface Published {
   readonly pages: readonly WrittenPage[];
   readonly removed: readonly string[];
-  /** What overlays did not do, by site. */
+  /** Those about what the user wrote: overlays and pages. */
   readonly notices: readonly Notice[];
   /** The sites that failed, which keep their pages of an earlier run. */
   readonly failed: readonly SluggedSite[];
@@ -162,7 +164,7 @@ interface SiteJob extends Pick<SiteSettings, "document" | "responses"> {
 interface PublishedSite {
   readonly pages: readonly WrittenPage[];
   readonly summary: SiteSummary;
-  /** Those about overlays. */
+  /** Those about what the user wrote. */
   readonly notices: readonly Notice[];
   readonly compared?: ComparedSite;
 }
@@ -177,7 +179,8 @@ export const RENDER: Task<SiteJob, PublishedSite> = { name: "publishSite", run: 
  */
 async function renderSite(job: SiteJob): Promise<PublishedSite> {
   const { slug, input, document, responses, root, isAlone, app } = job;
-  const { selection } = job.pages;
+  const { selection, tailoring } = job.pages;
+  const { pages: own = [] } = tailoring;
   const site = await documentInput(slug, input, { document, responses, selection });
   const pages = sitePages(site, {
     links: "files",
@@ -189,7 +192,10 @@ async function renderSite(job: SiteJob): Promise<PublishedSite> {
   return {
     pages: await writePages(pages, root),
     summary: { ...summarizeSite(site) },
-    notices: document.overlays === undefined ? [] : site.notices.filter(isOfOverlay),
+    notices: [
+      ...(document.overlays === undefined ? [] : site.notices.filter(isOfUser)),
+      ...(own.length === 0 ? [] : unmatchedLinks(viewSite(site), own)),
+    ],
     ...(isAlone ? {} : { compared: readCompared(site) }),
   };
 }

@@ -1,8 +1,7 @@
 // The door of the room: other rooms import nothing else of it.
 export { type Problem, checkDocument } from "./check.ts";
-export { emit } from "./document.ts";
 export { type Document, type DocumentOptions, LISTS, type Lists } from "./model.ts";
 export { emitOverlaid } from "./overlaid.ts";
-export { type Overlay, applyOverlays } from "./overlay.ts";
+export type { Overlay } from "./overlay.ts";
 export { readOverlay } from "./overlay-file.ts";
 export { type DocumentFormat, printDocument } from "./print.ts";

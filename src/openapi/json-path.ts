@@ -17,6 +17,9 @@ const DEEPEST = 1000;
 /** The longest pattern of `match` and `search`. */
 const LONGEST_PATTERN = 1000;
 
+/** The most patterns that are remembered: a filter may take them from the document. */
+const MOST_PATTERNS = 1000;
+
 const environment = new JSONPathEnvironment({ maxRecursionDepth: DEEPEST });
 
 // A filter may take its pattern from the document, which holds text of a site: RE2 matches in linear time.
@@ -48,7 +51,7 @@ const compile = memoize((pattern: string): RE2JS | undefined => {
   } catch {
     return undefined;
   }
-});
+}, MOST_PATTERNS);
 
 /** A query that was parsed, or the reason why the text is none. */
 type ParsedPath =

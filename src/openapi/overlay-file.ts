@@ -14,6 +14,14 @@ type LineOf = (part: readonly (string | number)[]) => number;
  *
  * @param where the name of its file, for notices and errors.
  * @throws RouteprintError `overlay-invalid` with file and line.
+ * @example
+ * const text = JSON.stringify({
+ *   overlay: "1.1.0",
+ *   info: { title: "Own words", version: "1.0.0" },
+ *   actions: [{ target: "$.info", update: { title: "Shop API" } }],
+ * });
+ * const source = readSource(await readFile("index.json"), "index.json");
+ * const { document } = convert(source, { overlays: [await readOverlay(text, "own.json")] });
  */
 export async function readOverlay(text: string, where: string): Promise<Overlay> {
   const { value, lineOf } = await parse(text, where);

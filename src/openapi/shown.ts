@@ -240,14 +240,16 @@ function itemIn(pair: Pair, { types }: Schema, resolve: Resolve): Pair {
 
 /** The access after overlays: what they require decides, without evidence of the site. */
 function accessAfter(access: Operation["access"], pair: Pair, documents: Pair): Operation["access"] {
-  const of = (operation: unknown, document: unknown): unknown =>
-    asObject(operation)["security"] ?? asObject(document)["security"];
-  const after = of(pair.after, documents.after);
-  if (isSame(of(pair.before, documents.before), after)) return access;
+  const after = securityOf(pair.after, documents.after);
+  if (isSame(securityOf(pair.before, documents.before), after)) return access;
   const required = asList(after);
   const isOpen = required.some((each) => Object.keys(asObject(each)).length === 0);
   if (required.length > 0 && isOpen) return { verdict: "unknown", evidence: [] };
   return { verdict: required.length === 0 ? "open" : "sign-in", evidence: [] };
+}
+
+function securityOf(operation: unknown, document: unknown): unknown {
+  return asObject(operation)["security"] ?? asObject(document)["security"];
 }
 
 /** A surface without routes, methods and namespaces that no shown operation has. */
@@ -270,8 +272,6 @@ function withoutHidden(surface: Surface, shown: Surface): Surface {
     });
     return endpoints.length === 0 ? [] : [{ ...route, endpoints }];
   });
-  const countIn = (list: readonly { readonly namespace: string }[], name: string): number =>
-    list.filter(({ namespace }) => namespace === name).length;
   const namespaces = shown.namespaces
     .map((namespace) => ({
       ...namespace,
@@ -292,4 +292,8 @@ function withoutHidden(surface: Surface, shown: Surface): Surface {
     namespaceOrder: shown.namespaceOrder.filter((name) => names.has(name)),
     notices: shown.notices.filter(({ route }) => route === undefined || keys.has(route)),
   };
+}
+
+function countIn(list: readonly { readonly namespace: string }[], name: string): number {
+  return list.filter(({ namespace }) => namespace === name).length;
 }

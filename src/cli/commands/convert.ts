@@ -18,7 +18,7 @@ import {
   showEachNotice,
   showNotices,
   showOutcome,
-  showOverlayNotices,
+  showOwnNotices,
   showRemark,
 } from "../notices.ts";
 import {
@@ -128,7 +128,7 @@ async function convertSeveral(
   const converted = (notices: readonly Notice[], label: string): void => {
     levels = countLevels(notices, levels);
     areGood &&= !notices.some((notice) => failsStrict(notice, accepted));
-    showOverlayNotices(io, notices, options);
+    showOwnNotices(io, notices, options);
     showEachNotice(io, notices, options, label);
   };
   const output = { folder, noticesFolder, skipExisting, report: createReport(options, io), converted };
@@ -160,7 +160,7 @@ async function convertOne(
   const format = formatOf(options);
   await writeProduct(io, options.output, await printDocument(document, format), format);
   if (options.notices !== undefined) await writeProduct(io, options.notices, printJson(notices), "json");
-  showOverlayNotices(io, notices, options);
+  showOwnNotices(io, notices, options);
   showNotices(io, notices, options);
   if (options.strict === true && notices.some((notice) => failsStrict(notice, accepted))) finish(EXIT.no);
 }

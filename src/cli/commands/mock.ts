@@ -7,7 +7,7 @@ import type { ConnectionFlags, OverlayFlags, ResponseFlags } from "../options.ts
 import { readOverlays } from "../config.ts";
 import { readingOf } from "../connection.ts";
 import type { Io } from "../process.ts";
-import { showOverlayNotices, showRemark } from "../notices.ts";
+import { showOwnNotices, showRemark } from "../notices.ts";
 import { listenOn, parsePort, refuseOpenHost } from "../listening.ts";
 import { usage } from "../failure.ts";
 import { findSite } from "../sites.ts";
@@ -77,7 +77,7 @@ async function runMock(name: string, options: MockFlags, { io }: CommandContext)
     overlays.overlays === undefined
       ? opened
       : { surface: shown.surface, value: takeEvidence(parseJson(shown.index)).value };
-  if (overlays.overlays !== undefined) showOverlayNotices(io, shown.notices, options);
+  if (overlays.overlays !== undefined) showOwnNotices(io, shown.notices, options);
   const [
     { createMock },
     { readRecorded },

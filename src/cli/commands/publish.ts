@@ -23,7 +23,7 @@ import {
   responseSettings,
 } from "../options.ts";
 import type { CommandContext, ConnectionFlags, DocumentFlags, ResponseFlags } from "../options.ts";
-import { showOverlayNotices } from "../notices.ts";
+import { showOwnNotices } from "../notices.ts";
 import { isFolderName, refuseEnding, refuseLosses, writeProduct } from "../output.ts";
 import type { Io } from "../process.ts";
 import { createReport } from "../reporter.ts";
@@ -109,7 +109,7 @@ async function publishSeveral(
   const report = createReport(options, io);
   const { pages, removed, failed, notices } = await publishSites(named, folder, settings, reading, report);
   if (failed.length > 0) finish(EXIT.no);
-  showOverlayNotices(io, notices, options);
+  showOwnNotices(io, notices, options);
   const written = pages.filter(({ isNew }) => isNew).map(({ path }) => path);
   if (options.json === true) await io.writeOut(printJson(written));
   if (options.quiet !== true) {
@@ -141,7 +141,7 @@ async function publishOne(
   refuseEnding(options.output, [".html", ".htm"]);
   const documented = await readSite(site, reading, { selection, document, responses });
   const html = await singleFile(documented);
-  showOverlayNotices(io, documented.notices, options);
+  showOwnNotices(io, documented.notices, options);
   await writeProduct(io, options.output, html, "markup");
   if (options.json === true) await io.writeOut(printJson([options.output]));
   if (options.quiet !== true)

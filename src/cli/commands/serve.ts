@@ -2,14 +2,15 @@ import { spawn } from "node:child_process";
 import type { Command } from "commander";
 import { plain } from "../../base/escape.ts";
 import type { Inventory } from "../../inventory/index.ts";
-import { withSlugs } from "../../jobs/index.ts";
+import type { SiteDocumentation } from "../../docs/index.ts";
+import { type PageSettings, type SiteSettings, withSlugs } from "../../jobs/index.ts";
 import type { AppOptions } from "../../server/index.ts";
 import { readConfig, readDocumentFlags } from "../config.ts";
 import type { PageOptions } from "../config.ts";
 import { guestReading, readingOf } from "../connection.ts";
 import { parseDuration } from "../duration.ts";
 import { listenOn, parsePort, refuseOpenHost } from "../listening.ts";
-import { showRemark } from "../notices.ts";
+import { showOwnNotices, showRemark } from "../notices.ts";
 import {
   addConnectionOptions,
   addDocumentOptions,
@@ -122,12 +123,27 @@ async function serveSites(
     ...(pages.tryTarget === undefined ? {} : { tryTarget: pages.tryTarget }),
     ...(options.allowAdding === true ? createAdding(store, slugs, guests) : {}),
   };
+  await showOwn(store.current(), pages, document, options, io);
   const server = await listen(createApp(settings), host, port);
   await listenOn(server, io, async () => {
     if (!isLoopback(host)) showRemark(io, `${plain(host)} can be reached from other machines.`, options);
     if (options.open === true) openBrowser(server.url);
     await prepare(store, io.signal);
   });
+}
+
+/** Prints the notices about what the user wrote: overlays and pages. */
+async function showOwn(
+  sites: readonly SiteDocumentation[],
+  { tailoring: { pages = [] } }: PageSettings,
+  { overlays }: SiteSettings["document"],
+  options: ServeOptions,
+  io: Io,
+): Promise<void> {
+  if (overlays !== undefined) for (const { notices } of sites) showOwnNotices(io, notices, options);
+  if (pages.length === 0) return;
+  const { unmatchedLinks, viewSite } = await import("../../docs/index.ts");
+  for (const site of sites) showOwnNotices(io, unmatchedLinks(viewSite(site), pages), options);
 }
 
 /** Reads where to listen from the command line, or else from the config file. */

@@ -1,0 +1,94 @@
+import { escapeHtml } from "../base/escape.ts";
+import { asObject } from "../base/json.ts";
+import { memoizeByObject } from "../base/memo.ts";
+import type { Notice } from "../diagnostics/notices.ts";
+import { htmlPage, linkBetween } from "./layout.ts";
+import type { DocsOptions, OwnPage, Page } from "./model.ts";
+import { twinOf } from "./markdown-twin.ts";
+import { operationPath, siteCrumb } from "./paths.ts";
+import type { SiteView } from "./view.ts";
+
+/** The place of an own page among the pages of a site. */
+function ownPagePath({ site }: SiteView, { path }: OwnPage): string {
+  return `${site.slug}/pages/${path}.html`;
+}
+
+/** The own pages of a site, each with its Markdown twin. */
+export function ownPages(view: SiteView, options: DocsOptions): readonly Page[] {
+  const pages = options.tailoring?.pages ?? [];
+  return pages.flatMap((page): readonly Page[] => {
+    const path = ownPagePath(view, page);
+    return [
+      htmlPage(options, path, () => ({
+        title: `${page.title} · ${view.title}`,
+        crumbs: [siteCrumb(view, options), ...page.folders.map((label) => ({ label })), { label: page.title }],
+        template: "own-page",
+        sidebar: { view, own: page },
+        data: { html: withLinks(page, view, pages, options) },
+      })),
+      { path: twinOf(path), type: "text/markdown; charset=utf-8", render: () => page.markdown },
+    ];
+  });
+}
+
+/** A link in rendered Markdown to an operation or to another page: `operation:createOrder`, `02-orders.md#refunds`. */
+const LINK = /<a href="(?:operation:([^"]*)|([^":]*\.md)(#[^"]*)?)"([^>]*)>(.*?)<\/a>/gs;
+
+/** The HTML of a page with its links; the text of a link that leads nowhere stays. */
+function withLinks(page: OwnPage, view: SiteView, pages: readonly OwnPage[], { links }: DocsOptions): string {
+  const from = ownPagePath(view, page);
+  return page.html.replaceAll(
+    LINK,
+    (
+      _,
+      id: string | undefined,
+      file: string | undefined,
+      fragment: string | undefined,
+      more: string,
+      text: string,
+    ) => {
+      const to = id === undefined ? pagePath(page, file ?? "", view, pages) : placeOf(view, id);
+      if (to === undefined) return text;
+      return `<a href="${escapeHtml(linkBetween(from, to, links))}${fragment ?? ""}"${more}>${text}</a>`;
+    },
+  );
+}
+
+function pagePath(
+  { source }: OwnPage,
+  file: string,
+  view: SiteView,
+  pages: readonly OwnPage[],
+): string | undefined {
+  const { pathname } = new URL(file, new URL(source, "file:///"));
+  const found = pages.find((page) => new URL(page.source, "file:///").pathname === pathname);
+  return found && ownPagePath(view, found);
+}
+
+function placeOf(view: SiteView, id: string): string | undefined {
+  const own = operationIds(view).get(decodeURIComponent(id)) ?? id;
+  return operationPath(view, own);
+}
+
+/** The ids of operations by their id in the document, which an overlay may change. */
+const operationIds = memoizeByObject(
+  ({ operations, site }: SiteView): ReadonlyMap<string, string> =>
+    new Map(
+      operations.map(({ operation: { id, template, method } }) => {
+        const { operationId = id } = asObject(site.document.paths[template]?.[method.toLowerCase()]);
+        return [String(operationId), id];
+      }),
+    ),
+);
+
+/** A notice for each link of own pages to an operation that the site does not have, with file and line. */
+export function unmatchedLinks(view: SiteView, pages: readonly OwnPage[]): readonly Notice[] {
+  return pages.flatMap(({ source, markdown, html }) =>
+    [...html.matchAll(LINK)].flatMap(([, id]): readonly Notice[] => {
+      if (id === undefined || placeOf(view, id) !== undefined) return [];
+      const line = markdown.split("\n").findIndex((text) => text.includes(`operation:${id}`)) + 1;
+      const text = `${source}:${line}: the link names the operation \`${id}\`, which the document does not have.`;
+      return [{ code: "page-link-unmatched", pointer: "", text }];
+    }),
+  );
+}
