@@ -17,7 +17,7 @@ const folder = readme
 const temporary = mkdtempSync(join(tmpdir(), "routeprint-pictures-"));
 const single = join(temporary, "shop.html");
 
-const REFERENCE = "shop/reference/shop-analytics#/shop-analytics/getshopanalyticscustomers";
+const REFERENCE = "shop/reference/shop-analytics#/shop-analytics.customers/getshopanalyticscustomers";
 
 /** Name and address of each page. */
 const PAGES = [
@@ -36,7 +36,7 @@ const PAGES = [
   ["explain", "multilingual/explain?method=GET&path=/snippets/v1/snippets/7"],
   ["missing", "nowhere"],
   ["single", pathToFileURL(single).href],
-  ["single-reference", `${pathToFileURL(single).href}#/shop-analytics/getshopanalyticscustomers`],
+  ["single-reference", `${pathToFileURL(single).href}#/shop-analytics.customers/getshopanalyticscustomers`],
 ];
 
 const README_PAGES = new Set(["front", "operations", "reference", "compare"]);

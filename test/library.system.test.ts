@@ -126,7 +126,6 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "compare/routes.ts routesOf",
   "compare/view.ts viewOperations",
   "docs/cut.ts componentsBySection",
-  "docs/cut.ts pathsByTag",
   "docs/own-pages.ts operationIds",
   "docs/search.ts searchFile",
   "docs/template.ts asset",

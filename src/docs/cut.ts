@@ -1,55 +1,36 @@
-import { groupBy } from "../base/group.ts";
 import { isArray, isObject, unescapeStep } from "../base/json.ts";
 import { memoize } from "../base/memo.ts";
 import type { SiteDocument } from "./model.ts";
 
 /**
- * The part of a document that one tag needs: its operations, and only the components they refer to.
+ * The part of a document that one group of tags needs: its operations, and only the components they refer to.
  * It shares values with the original document, which stays unchanged.
  */
-export function cutDocument(document: SiteDocument, tag: string): SiteDocument {
-  const paths = Object.fromEntries(pathsByTag(document.paths).get(tag) ?? []);
+export function cutDocument(document: SiteDocument, group: string): SiteDocument {
+  const groups = (document["x-tagGroups"] ?? []).filter(({ name }) => name === group);
+  const names = new Set(groups.flatMap(({ tags }) => tags));
+  const paths = Object.fromEntries(
+    Object.entries(document.paths).flatMap(([path, item]) => {
+      const own = Object.entries(item).filter(([, { tags = [] }]) => tags.some((tag) => names.has(tag)));
+      return own.length === 0 ? [] : [[path, Object.fromEntries(own)]];
+    }),
+  );
   const { components, ...rest } = document;
   const cut = {
     ...rest,
-    // The description has the counts of the whole document; a tag has its own.
-    info: { ...rest.info, description: undefined },
-    // A group may name only declared tags.
-    "x-tagGroups": undefined,
+    // The description tells of the whole document.
+    info: { ...rest.info, title: group, description: undefined },
+    "x-tagGroups": groups,
+    tags: (document.tags ?? []).filter(({ name }) => names.has(name)),
     paths,
-    // Of 3.2; viewers leave out a tag whose parent is missing.
-    tags: (document.tags ?? [])
-      .filter(({ name }) => name === tag)
-      .map((own) => ({ ...own, parent: undefined })),
   };
-  if (components === undefined) return cut;
-  return { ...cut, components: cutComponents(components, paths) };
+  return components === undefined ? cut : { ...cut, components: cutComponents(components, paths) };
 }
 
 /** Whether a key is an extension of routeprint, which no viewer shows. */
 export function isUnshown(key: string): boolean {
   return key.startsWith("x-routeprint-");
 }
-
-type DocumentPaths = SiteDocument["paths"];
-
-/** The paths of each tag, with the operations that carry it. */
-const pathsByTag = memoize(
-  (paths: DocumentPaths): ReadonlyMap<string, readonly [string, DocumentPaths[string]][]> => {
-    const found = new Map<string, [string, DocumentPaths[string]][]>();
-    for (const [path, item] of Object.entries(paths)) {
-      const tagged = Object.entries(item).flatMap(([method, operation]) =>
-        (operation.tags ?? []).map((tag) => ({ tag, entry: [method, operation] as const })),
-      );
-      for (const [tag, same] of groupBy(tagged, (each) => each.tag)) {
-        const list = found.get(tag) ?? [];
-        list.push([path, Object.fromEntries(same.map(({ entry }) => entry))]);
-        found.set(tag, list);
-      }
-    }
-    return found;
-  },
-);
 
 interface PlacedComponent {
   readonly value: unknown;

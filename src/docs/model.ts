@@ -18,7 +18,7 @@ export interface SiteDocument {
   /** In 3.2 a tag names its group, which is a tag too. */
   readonly tags?: readonly { readonly name: string; readonly parent?: string | undefined }[];
   /** The groups of tags in 3.1. */
-  readonly "x-tagGroups"?: readonly { readonly tags: readonly string[] }[] | undefined;
+  readonly "x-tagGroups"?: readonly { readonly name: string; readonly tags: readonly string[] }[] | undefined;
   /** By path, then by method in lower case. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
   readonly components?: object;

@@ -37,6 +37,19 @@ export function operationPath(view: SiteView, id: string): string | undefined {
   return place && `${resourcePath(view, place.namespace, place.resource)}#${place.entry.anchor}`;
 }
 
+/** The tag of a resource in Redoc. Slugs hold no dots, so that tags are unique. */
+export function redocTag({ slug }: NamespaceView, resource: ResourcePage): string {
+  return `${slug}.${resource.slug}`;
+}
+
+/** The fragment of an operation on a Redoc page, as Redoc derives it from tag and id; methods of one handler share it. */
+export function redocAnchor(view: SiteView, id: string): string {
+  const place = view.places.get(id);
+  if (place === undefined) return "#";
+  const { documentId } = place.entry.operations[0];
+  return `#/${redocTag(place.namespace, place.resource)}/${documentId.toLowerCase()}`;
+}
+
 /** The place where a route is shown: its first operation, else its namespace. */
 export function routePath(view: SiteView, key: string): string | undefined {
   const route = routesByKey(view).get(key);

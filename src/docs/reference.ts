@@ -1,51 +1,41 @@
-import { documentSamples } from "../example/index.ts";
 import { documentScript } from "./embed.ts";
 import { htmlPage } from "./layout.ts";
-import type { DocsOptions, Page, SiteDocument } from "./model.ts";
-import { siteCrumb } from "./paths.ts";
+import type { DocsOptions, Page } from "./model.ts";
+import { redocAnchor, siteCrumb } from "./paths.ts";
 import type { NamespaceView, SiteView } from "./view.ts";
+import { viewerDocument } from "./viewer.ts";
 
 /** The Redoc pages of a site, one for each namespace with operations and one for all, and the document that they share. */
 export function referencePages(view: SiteView, options: DocsOptions): readonly Page[] {
-  const parts = view.namespaces.filter(({ namespace }) => namespace.operationCount > 0);
+  const parts = view.families
+    .flatMap(({ namespaces }) => namespaces)
+    .filter(({ namespace }) => namespace.operationCount > 0);
   return [
-    documentFile(view),
+    documentFile(view, options),
     referencePage(view, options, { slug: "all", heading: view.title, parts }),
-    ...parts.map((part) => {
-      // All operations of a namespace have the same tag.
-      const tag = part.resources[0]?.entries[0]?.operations[0].tag ?? "";
-      return referencePage(view, options, { slug: part.slug, heading: part.label, parts: [part], tag });
-    }),
+    ...parts.map((part) =>
+      referencePage(view, options, {
+        slug: part.slug,
+        heading: part.label,
+        parts: [part],
+        group: part.label,
+      }),
+    ),
   ];
 }
 
 /** The file is a script, because a page on disk can load nothing else. */
-function documentFile(view: SiteView): Page {
+function documentFile(view: SiteView, { tailoring }: DocsOptions): Page {
   return {
-    path: `${view.site.slug}/document.js`,
+    path: documentPath(view),
     type: "text/javascript; charset=utf-8",
-    render: async () => `${await documentScript(withSamples(view))}\n`,
+    render: async () =>
+      `${await documentScript(viewerDocument(view, { intro: tailoring?.intro, samples: true }))}\n`,
   };
 }
 
-/** Adds samples of each request to the document; the document for tools has none. */
-function withSamples({ site: { document, surface }, operations: views }: SiteView): SiteDocument {
-  const samples = new Map(
-    views.map(({ operation, sentNames }) => [
-      operation.id,
-      (): object => ({ "x-codeSamples": documentSamples(surface, operation, sentNames) }),
-    ]),
-  );
-  const paths = Object.entries(document.paths).map(([path, item]) => [
-    path,
-    Object.fromEntries(
-      Object.entries(item).map(([method, documented]) => {
-        const samplesOf = samples.get(documented.operationId ?? "");
-        return [method, { ...documented, ...samplesOf?.() }];
-      }),
-    ),
-  ]);
-  return { ...document, paths: Object.fromEntries(paths) };
+function documentPath({ site: { slug } }: SiteView): string {
+  return `${slug}/document.js`;
 }
 
 interface ReferencePage {
@@ -53,8 +43,8 @@ interface ReferencePage {
   readonly heading: string;
   /** The namespaces, whose operations are listed until Redoc has loaded. */
   readonly parts: readonly NamespaceView[];
-  /** The tag of the operations to show; absent for all. */
-  readonly tag?: string;
+  /** The group of tags to show; absent for all. */
+  readonly group?: string;
 }
 
 function referencePage(view: SiteView, options: DocsOptions, { slug, ...reference }: ReferencePage): Page {
@@ -64,6 +54,6 @@ function referencePage(view: SiteView, options: DocsOptions, { slug, ...referenc
     crumbs: [siteCrumb(view, options), { label: `Reference: ${label}` }],
     template: "reference",
     sidebar: { view },
-    data: { view, ...reference, document: documentFile(view).path },
+    data: { view, ...reference, document: documentPath(view), redocAnchor },
   }));
 }

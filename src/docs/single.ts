@@ -3,9 +3,11 @@ import { holdingsText } from "../report/index.ts";
 import { hashSource, PAGE_POLICY, printPolicy } from "./csp.ts";
 import { documentScript, scriptJson } from "./embed.ts";
 import type { SiteDocumentation } from "./model.ts";
+import { redocAnchor } from "./paths.ts";
 import { searchTree } from "./search.ts";
 import { asset, fill } from "./template.ts";
 import { viewSite } from "./view.ts";
+import { viewerDocument } from "./viewer.ts";
 
 const SCRIPTS = ["theme.js", "explorer.js", "redoc.js", "reference.js"] as const;
 
@@ -13,13 +15,14 @@ const SCRIPTS = ["theme.js", "explorer.js", "redoc.js", "reference.js"] as const
 export async function singleFile(site: SiteDocumentation): Promise<string> {
   const view = viewSite(site);
   const scripts = SCRIPTS.map((name) => inlineScript(asset(name).content));
-  const data = `globalThis.routeprintTree=${scriptJson(searchTree(view, ({ operations: [{ redocAnchor }] }) => redocAnchor.slice(1)))};`;
+  const data = `globalThis.routeprintTree=${scriptJson(searchTree(view, ({ operations: [{ operation }] }) => redocAnchor(view, operation.id).slice(1)))};`;
   // Compressed, since the document is most of the file.
-  const document = await documentScript(site.document);
+  const document = await documentScript(viewerDocument(view));
   const [theme = "", ...later] = scripts;
   const all = [theme, data, document, ...later];
   return fill("single", {
     view,
+    redocAnchor,
     counted: count,
     digits,
     holds: holdingsText(site.surface),

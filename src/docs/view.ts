@@ -72,10 +72,8 @@ export interface PageOperation {
   readonly summary: string;
   /** Markdown; may be empty. */
   readonly description: string;
-  /** The tag of the operation in the document. */
-  readonly tag: string;
-  /** The fragment of the operation on a reference page, as Redoc derives it from tag and id. */
-  readonly redocAnchor: string;
+  /** Its `operationId` in the document. */
+  readonly documentId: string;
   /** The responses of the document by status. */
   readonly responses: Readonly<Record<string, object>>;
   /** The names by which its query sends arguments, where the document uses other names. */
@@ -160,13 +158,11 @@ function viewOperations(site: SiteDocumentation): readonly PageOperation[] {
   };
   return site.surface.operations.map((operation) => {
     const written = site.document.paths[operation.template]?.[operation.method.toLowerCase()];
-    const tag = written?.tags?.[0] ?? operation.namespace;
     return {
       operation,
       summary: written?.summary ?? "",
       description: written?.description ?? "",
-      tag,
-      redocAnchor: `#/${tag.replaceAll("/", "")}/${(written?.operationId ?? operation.id).toLowerCase()}`,
+      documentId: written?.operationId ?? operation.id,
       responses: written?.responses ?? {},
       sentNames: namesSent(written?.parameters?.flatMap(readParameter) ?? []),
       hasResponse: operation.variants.some((variant) => variant.responseSchema !== undefined),

@@ -1,4 +1,4 @@
-// Shows the document of the site, or the part that has the tag of the page, in Redoc: at once, or, where it is one of two
+// Shows the document of the site, or the part that the page is about, in Redoc: at once, or, where it is one of two
 // views, when an operation is selected. The outline stays until Redoc has loaded.
 import { cutDocument } from "../../src/docs/cut.ts";
 import type { SiteDocument } from "../../src/docs/model.ts";
@@ -78,9 +78,9 @@ const show = async (): Promise<void> => {
   // A script that did not load leaves the outline.
   if (globalThis.routeprintDocument === undefined) return;
   const whole = await readDocument(globalThis.routeprintDocument);
-  const { tag } = target.dataset;
+  const { group } = target.dataset;
   globalThis.Redoc?.init(
-    tag === undefined ? whole : cutDocument(whole, tag),
+    group === undefined ? whole : cutDocument(whole, group),
     {
       disableTelemetry: true,
       sanitize: true,
@@ -100,6 +100,13 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
   find(document, "#main").focus();
 });
+
+// Links from elsewhere may have the tag of an earlier publication.
+const id = /^#\/[^/]+(\/[^/]+)$/.exec(decode(location.hash))?.[1];
+if (id !== undefined && named() === undefined) {
+  const moved = outline?.querySelector(`[id$="${CSS.escape(id)}"]`);
+  if (moved) location.replace(`#${moved.id}`);
+}
 
 // A browser scrolls to the fragment only after all scripts have run.
 named()?.scrollIntoView();

@@ -46,7 +46,9 @@ describeInBrowser("pages in a browser", async () => {
   it("shows the first operation of a reference and follows a deep link", async () => {
     const { page, complaints } = await open("shop-site/reference/shop-admin");
     await page.locator("#redoc").getByText("/shop-admin/ai/images").first().waitFor();
-    await page.goto(new URL("shop-site/reference/shop-admin#/shop-admin/postshopadminthemes", server).href);
+    await page.goto(
+      new URL("shop-site/reference/shop-admin#/shop-admin.themes/putshopadminthemes", server).href,
+    );
     await page.reload();
     await page.locator("#redoc").getByText("/shop-admin/themes").first().waitFor();
     expect(complaints).toEqual({ console: [], requests: [] });

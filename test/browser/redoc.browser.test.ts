@@ -16,7 +16,7 @@ import { sampleSites, serveSites } from "../support/site.ts";
 
 const BUNDLE = new URL("../../dist/assets/redoc.js", import.meta.url);
 const PAGE = "shop-site/reference/shop-admin";
-const DEEP = "/shop-admin/postshopadminonboardingthemesactivate";
+const DEEP = "/shop-admin.onboarding/putshopadminonboardingthemesactivate";
 
 /** Where the reader is: the fragment, and how far the top of an element is from the top of the window. */
 const place = (selector: string): string => `({
@@ -68,6 +68,16 @@ describeInBrowser("a reference before, without and with Redoc", async () => {
       .poll(() => page.evaluate(place(`[data-section-id="${DEEP}"]`)))
       .toEqual({ hash: `#${DEEP}`, top: 0 });
     expect(await page.locator("#outline").isVisible()).toBe(false);
+    expect(complaints).toEqual({ console: [], requests: [] });
+  });
+
+  it("follows a link with the tag of an earlier publication", async () => {
+    const { page, release, complaints } = await open(`#/anything/${DEEP.split("/")[2]}`);
+    release();
+    await shownByRedoc(page);
+    await expect
+      .poll(() => page.evaluate(place(`[data-section-id="${DEEP}"]`)))
+      .toEqual({ hash: `#${DEEP}`, top: 0 });
     expect(complaints).toEqual({ console: [], requests: [] });
   });
 
@@ -129,8 +139,20 @@ describeInBrowser("a reference before, without and with Redoc", async () => {
       [...document.querySelectorAll("#redoc [data-section-id]")].map(({ dataset }) => dataset.sectionId),
     ]`);
     expect(ours.length).toBeGreaterThan(20);
-    // Redoc's placeholders and their content carry the same name; the overview and the tag have one besides.
-    expect([...new Set(theirs)].filter((id) => id.split("/").length > 2).toSorted()).toEqual(ours.toSorted());
+    // Redoc draws the operations of one tag, the one of the fragment, and names them in placeholders and content.
+    const named = [...new Set(theirs)].map((id) => id.split("/"));
+    const [, tag = ""] = DEEP.split("/");
+    expect(
+      named
+        .filter(({ length }) => length > 2)
+        .map((id) => id.join("/"))
+        .toSorted(),
+    ).toEqual(ours.filter((id) => id.startsWith(`/${tag}/`)).toSorted());
+    expect(
+      named
+        .flatMap(([, name = "", operation]) => (operation === undefined && name !== "" ? [name] : []))
+        .toSorted(),
+    ).toEqual([...new Set(ours.map((id) => id.split("/")[1] ?? ""))].toSorted());
   });
 
   it("stays to be read where Redoc does not come, and nothing is in the way of anyone", async () => {

@@ -24,23 +24,28 @@ describe("what Redoc is given", () => {
 });
 
 describe("cutDocument", () => {
-  it("takes a document without tags and components", () => {
+  it("takes a document without declared tags and components", () => {
     const paths = { "/x": { get: { tags: ["a"] } }, "/y": { get: {} } };
-    const cut = cutDocument({ openapi: "3.1.1", info: {}, paths }, "a");
+    const groups = [{ name: "A", tags: ["a"] }];
+    const cut = cutDocument({ openapi: "3.1.1", info: {}, "x-tagGroups": groups, paths }, "A");
     expect(JSON.parse(JSON.stringify(cut))).toEqual({
       openapi: "3.1.1",
-      info: {},
+      info: { title: "A" },
+      "x-tagGroups": groups,
       tags: [],
       paths: { "/x": paths["/x"] },
     });
   });
 
-  it("keeps one tag's operations and what they refer to, through chains and loops", () => {
+  it("keeps the operations of a group and what they refer to, through chains and loops", () => {
     const schema = (name: string): object => ({ schema: { $ref: `#/components/schemas/${name}` } });
     const document = {
       openapi: "3.1.1",
       info: { title: "T", version: "1", description: "3 operations in 2 namespaces." },
-      "x-tagGroups": [{ name: "All", tags: ["a", "b"] }],
+      "x-tagGroups": [
+        { name: "A", tags: ["a"] },
+        { name: "B", tags: ["b"] },
+      ],
       tags: [{ name: "a" }, { name: "b" }],
       paths: {
         "/x": {
@@ -64,10 +69,11 @@ describe("cutDocument", () => {
         securitySchemes: { basic: { type: "http" } },
       },
     };
-    const cut = JSON.parse(JSON.stringify(cutDocument(document, "a")));
+    const cut = JSON.parse(JSON.stringify(cutDocument(document, "A")));
     expect(cut).toEqual({
       openapi: "3.1.1",
-      info: { title: "T", version: "1" },
+      info: { title: "A", version: "1" },
+      "x-tagGroups": [{ name: "A", tags: ["a"] }],
       tags: [{ name: "a" }],
       paths: { "/x": { get: document.paths["/x"].get } },
       components: {
@@ -87,9 +93,10 @@ describe("cutDocument", () => {
     const document = {
       openapi: "3.1.1",
       info: {},
+      "x-tagGroups": [{ name: "A", tags: ["a"] }],
       paths: { "/x": { get: { tags: ["a"], responses } } },
       components: { schemas },
     };
-    expect(cutDocument(document, "a").components).toEqual({ schemas: { Shown: schemas.Shown } });
+    expect(cutDocument(document, "A").components).toEqual({ schemas: { Shown: schemas.Shown } });
   });
 });

@@ -23,17 +23,17 @@ const pages = await Promise.all(
 describe("a reference page", () => {
   it.each([
     ["things/reference/all.html", "Things", ["/", "/everything/x"], undefined],
-    ["things/reference/root.html", "(index)", ["/"], "index"],
+    ["things/reference/root.html", "(index)", ["/"], "(index)"],
     ["things/reference/everything.html", "everything", ["/everything/x"], "everything"],
   ])(
-    "%s has a heading, a list of its operations, and the tag of their part of the document",
-    (path, heading, paths, tag) => {
+    "%s has a heading, a list of its operations, and the group of their part of the document",
+    (path, heading, paths, group) => {
       const { html = "" } = pages.find((page) => page.path === path) ?? {};
       expect(/<h1>(.*)<\/h1>/.exec(html)?.[1]).toBe(heading);
       expect([...html.matchAll(/<code class="path">([^<]*)</g)].map(([, template]) => template)).toEqual(
         paths,
       );
-      expect(/id="redoc" data-tag="([^"]*)"/.exec(html)?.[1]).toBe(tag);
+      expect(/id="redoc" data-group="([^"]*)"/.exec(html)?.[1]).toBe(group);
     },
   );
 

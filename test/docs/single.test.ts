@@ -85,7 +85,11 @@ describe("singleFile", async () => {
       ([, to]) => to,
     );
     const [, rows = ""] = /routeprintTree=(.*);<\/script>/.exec(file) ?? [];
-    expect(listed).toEqual(["#/shopv1/getshopv1carts", "#/shopv1/postshopv1carts", "#/shopv1/getshopv1ping"]);
+    expect(listed).toEqual([
+      "#/shop-v1.carts/getshopv1carts",
+      "#/shop-v1.carts/postshopv1carts",
+      "#/shop-v1.ping/getshopv1ping",
+    ]);
     for (const to of listed) expect(rows).toContain(`"${to?.slice(1)}"`);
     const [, packed = ""] = /routeprintDocument="([^"]*)"/.exec(file) ?? [];
     const document: unknown = JSON.parse(gunzipSync(Buffer.from(packed, "base64")).toString());
