@@ -8,13 +8,37 @@ import type { Io } from "./process.ts";
 /** Milliseconds before a progress bar is worth drawing. */
 const BAR_AFTER = 500;
 
+/** Milliseconds between two lines about a job that shows no bar. */
+const LINE_EVERY = 10_000;
+
+/** A report of jobs that may take long. */
+interface LongReport extends Report {
+  /** Says what a job does, at its start and every ten seconds until it ends: `publishing 2 sites to site/`. */
+  readonly during: <Result>(text: string, job: () => Promise<Result>) => Promise<Result>;
+}
+
 /** Prints the reports of a job to stderr, on a terminal above a progress bar. */
-export function createReport({ quiet, jsonErrors }: CommonOptions, io: Io): Report {
+export function createReport({ quiet, jsonErrors }: CommonOptions, io: Io): LongReport {
   const started = performance.now();
-  const hasBar = io.errIsTerminal && !isDumb(io) && quiet !== true && jsonErrors !== true;
+  const hasLines = quiet !== true && jsonErrors !== true;
+  const hasBar = io.errIsTerminal && !isDumb(io) && hasLines;
   const width = Math.max(10, Math.min(40, io.columns - 30));
+  let reached = "";
   return {
+    during: async (text, job) => {
+      if (!hasLines) return job();
+      const begun = performance.now();
+      const say = (): void => {
+        const seconds = Math.round((performance.now() - begun) / 1000);
+        // A bar that is drawn already says so.
+        if (!hasBar || reached === "") io.writeErr(`routeprint: ${text}: ${reached}${seconds} s\n`);
+      };
+      io.writeErr(`routeprint: ${text}\n`);
+      const timer = setInterval(say, LINE_EVERY);
+      return job().finally(() => clearInterval(timer));
+    },
     progress: (done, total, failed) => {
+      reached = `${done} of ${total} done, `;
       const line = failed === undefined ? "" : describeOne(failed.failure, failed.label, jsonErrors === true);
       if (!hasBar || performance.now() - started < BAR_AFTER) {
         io.writeErr(line);

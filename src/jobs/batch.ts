@@ -88,7 +88,8 @@ export async function forEachSite<Site extends SluggedSite>(
   report: Report,
 ): Promise<readonly Site[]> {
   const failures = new Map<Site, unknown>();
-  for (const site of sites) {
+  for (const [done, site] of sites.entries()) {
+    if (done > 0) report.progress(done, sites.length);
     await work(site).catch((error: unknown) => {
       signal.throwIfAborted();
       const failure = failureOf(error);

@@ -130,7 +130,7 @@ describe("a site by its name in the config file", () => {
     ["publish shop saved -o public --json", '"shop/notices.html"'],
   ])("is a source: %s", async (words, shown) => {
     const { exit, out, err } = await run(words.split(" "), { cwd });
-    expect([exit, err.replaceAll(/^routeprint: .*(?:notice|files, ).*\n/gm, "")]).toEqual([0, ""]);
+    expect([exit, err.replaceAll(/^routeprint: .*(?:notice|publishing|files, ).*\n/gm, "")]).toEqual([0, ""]);
     expect(out).toContain(shown);
   });
 

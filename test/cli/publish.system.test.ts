@@ -218,7 +218,9 @@ describe("publish --json", () => {
     const first = await run(words, { cwd: folder });
     const there = files().filter((path) => path.startsWith("out/") && !path.endsWith("manifest.json"));
     expect((JSON.parse(first.out) as string[]).map((path) => `out/${path}`).toSorted()).toEqual(there);
-    expect(first.err).toMatch(/^routeprint: \d+ files, [\d,]+ bytes in /);
+    expect(first.err).toMatch(
+      /^routeprint: publishing 1 site to out\nrouteprint: \d+ files, [\d,]+ bytes in /,
+    );
     expect(first.err).toContain(`${there.length} written, 0 unchanged, 0 removed`);
     const second = await run(words, { cwd: folder });
     expect(JSON.parse(second.out)).toEqual([]);
@@ -231,7 +233,9 @@ describe("publish --json", () => {
       writeFileSync(join(folder, "one.json"), JSON.stringify(INDEX));
       const words = ["publish", "one.json", "-o", "out", "--base-path", base];
       const { err } = await run(words, { cwd: folder });
-      expect(err).toMatch(/^routeprint: [\d,]+ files, [\d,]+ bytes in /);
+      expect(err).toMatch(
+        /^routeprint: publishing 1 site to out\nrouteprint: [\d,]+ files, [\d,]+ bytes in /,
+      );
       expect(readFileSync(join(folder, "out/sitemap.xml"), "utf8")).toContain(
         "<loc>https://docs.example/api/index.html<",
       );

@@ -57,7 +57,7 @@ describeDatabases("watch and inventory", (create) => {
     expect([first.exit, first.out, first.err]).toEqual([
       0,
       "",
-      "routeprint: 3 sites checked, 0 changed, 0 failed\n",
+      "routeprint: checking 3 sites\nrouteprint: 3 sites checked, 0 changed, 0 failed\n",
     ]);
     farm.set(1, { version: 1 });
     const second = await watch();
@@ -65,7 +65,9 @@ describeDatabases("watch and inventory", (create) => {
     expect(second.out).toContain(`${farm.sites[1]}  20`);
     expect(second.out).toMatch(/^ {2}breaking +route-only-in-a +\/shop\/v1\/old-0 GET /m);
     expect(second.out).toMatch(/^ {2}compatible +route-only-in-b +\/shop\/v1\/new-0 GET /m);
-    expect(second.err).toBe("routeprint: 3 sites checked, 1 changed, 0 failed\n");
+    expect(second.err).toBe(
+      "routeprint: checking 3 sites\nrouteprint: 3 sites checked, 1 changed, 0 failed\n",
+    );
     expect(await watch()).toMatchObject({ exit: 0, out: "" });
     farm.set(1, { version: 2 });
     expect(await watch("--fail-on", "breaking")).toMatchObject({ exit: 0 });
@@ -208,7 +210,10 @@ describeDatabases("watch and inventory", (create) => {
     writeFileSync(join(cwd, "routeprint.config.json"), JSON.stringify({ sites }));
     const env = { SHOP_PASSWORD: SECRET };
     const { exit, err } = await run(["watch", "--database", database], { cwd, env });
-    expect([exit, err]).toEqual([0, "routeprint: 1 site checked, 0 changed, 0 failed\n"]);
+    expect([exit, err]).toEqual([
+      0,
+      "routeprint: checking 1 site\nrouteprint: 1 site checked, 0 changed, 0 failed\n",
+    ]);
     if (database.startsWith("postgres")) {
       const { exit: refused } = await run(["watch", "--database", database, "--user", "ana"], { cwd, env });
       expect(refused).toBe(2);

@@ -115,7 +115,10 @@ describe.skipIf(!hasPostgres)(
       await setTimeout(2000);
       const words = ["watch", "--list", "sites.txt", "--allow-private", "--database", database];
       const { exit, err } = await run(words, { cwd });
-      expect([exit, err]).toEqual([0, "routeprint: 12 sites checked, 0 changed, 0 failed\n"]);
+      expect([exit, err]).toEqual([
+        0,
+        "routeprint: checking 12 sites\nrouteprint: 12 sites checked, 0 changed, 0 failed\n",
+      ]);
       for (const worker of workers) await worker.kill();
       for (const { err: said } of await Promise.all(workers.map(({ ended }) => ended)))
         expect(said).not.toContain("address-refused");

@@ -21,7 +21,10 @@ describe("an inventory in a file", () => {
     const rounds = [1, 2, 3, 4].map(() => startCommand(words, cwd));
     for (const round of rounds) {
       const { exit, err } = await round.ended;
-      expect([exit, err]).toEqual([0, "routeprint: 1 site checked, 0 changed, 0 failed\n"]);
+      expect([exit, err]).toEqual([
+        0,
+        "routeprint: checking 1 site\nrouteprint: 1 site checked, 0 changed, 0 failed\n",
+      ]);
     }
   });
 });
@@ -50,7 +53,10 @@ describe.skipIf(!hasPostgres)("commands that begin on an empty database", () => 
     const rounds = [1, 2].map(() => startCommand(["watch", "--list", "sites.txt", ...flags], cwd));
     for (const round of rounds) {
       const { exit, err } = await round.ended;
-      expect([exit, err]).toEqual([0, "routeprint: 4 sites checked, 0 changed, 0 failed\n"]);
+      expect([exit, err]).toEqual([
+        0,
+        "routeprint: checking 4 sites\nrouteprint: 4 sites checked, 0 changed, 0 failed\n",
+      ]);
     }
     for (const worker of workers) await worker.kill();
   });

@@ -1,3 +1,4 @@
+import { count } from "../../base/count.ts";
 import { Option } from "commander";
 import type { Command } from "commander";
 import { type LevelCounts, countLevels } from "../../answers/index.ts";
@@ -131,8 +132,11 @@ async function convertSeveral(
     showOwnNotices(io, notices, options);
     showEachNotice(io, notices, options, label);
   };
-  const output = { folder, noticesFolder, skipExisting, report: createReport(options, io), converted };
-  const counts = await convertBatch(sites, settings, reading, output);
+  const report = createReport(options, io);
+  const output = { folder, noticesFolder, skipExisting, report, converted };
+  const counts = await report.during(`converting ${count(sites.length, "source")}`, () =>
+    convertBatch(sites, settings, reading, output),
+  );
   showOutcome(io, "converted", counts, options);
   showCounts(io, levels, options);
   if (counts.failed > 0 || (options.strict === true && !areGood)) finish(EXIT.no);

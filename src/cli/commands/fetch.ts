@@ -87,8 +87,11 @@ async function fetchSeveral(
 ): Promise<void> {
   if (flags.learn === true) throw usage("--learn is for one site", "Fetch that site on its own.");
   const folder = await makeNamedFolder(flags.output, io);
-  const batch = { skipExisting: flags.skipExisting === true, report: createReport(flags, io) };
-  const { failures, files, skipped } = await fetchBatch(folder, sites, reading, batch);
+  const report = createReport(flags, io);
+  const batch = { skipExisting: flags.skipExisting === true, report };
+  const { failures, files, skipped } = await report.during(`fetching ${count(sites.length, "site")}`, () =>
+    fetchBatch(folder, sites, reading, batch),
+  );
   showOutcome(io, "fetched", { done: files.size - skipped, failed: failures.size, skipped }, flags);
   if (failures.size > 0) finish(EXIT.no);
 }

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { digits } from "../../base/count.ts";
+import { count, digits } from "../../base/count.ts";
 import { EXIT } from "../../diagnostics/errors.ts";
 import { plain } from "../../base/escape.ts";
 import {
@@ -107,7 +107,10 @@ async function publishSeveral(
   const { publishSites } = await import("../../jobs/site-pages.ts");
   const folder = resolve(io.cwd, options.output);
   const report = createReport(options, io);
-  const { pages, removed, failed, notices } = await publishSites(named, folder, settings, reading, report);
+  const { pages, removed, failed, notices } = await report.during(
+    `publishing ${count(named.length, "site")} to ${plain(options.output)}`,
+    () => publishSites(named, folder, settings, reading, report),
+  );
   if (failed.length > 0) finish(EXIT.no);
   showOwnNotices(io, notices, options);
   const written = pages.filter(({ isNew }) => isNew).map(({ path }) => path);

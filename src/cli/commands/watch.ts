@@ -102,8 +102,10 @@ async function watch(
         options: roundOptionsOf(flags),
         sites: sites.map((site) => watchedSite(site, own.signIn)),
       };
+      const announced: RoundCheck = (round) =>
+        report.during(`checking ${count(sites.length, "site")}`, () => check(round));
       for (;;) {
-        const exit = await oneRound(inventory, plan, check, flags, io);
+        const exit = await oneRound(inventory, plan, announced, flags, io);
         await webhook?.post(inventory);
         if (every === undefined) {
           if (exit !== EXIT.done) finish(exit);
