@@ -149,7 +149,7 @@ async function bundleWorker(frame, loader, refuse) {
       }),
     );
   const core = modulesAtStart(await split(true));
-  const isYaml = (id) => id.includes("/node_modules/yaml/");
+  const isYaml = (id) => id.includes("/node_modules/yaml/") || id.endsWith("/src/openapi/yaml.ts");
   const isSearch = (id) => /\/templates\/worker\/find\.ts$|\/src\/fetch\/|\/ipaddr\.js\//.test(id);
   const chunks = await split({
     groups: [
