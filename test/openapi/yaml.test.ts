@@ -6,7 +6,7 @@ describe("printYaml", () => {
   it("writes maps, lists and texts in block style, with lists indented as their map", () => {
     const value = {
       a: { b: ["x", { c: 1, d: [] }, [true, [null]]], e: {} },
-      text: "one\n\ntwo\n",
+      text: "one\n\ntwo",
       "200": "yes",
       small: 1e-7,
       left: undefined,
@@ -20,7 +20,7 @@ a:
   - - true
     - - null
   e: {}
-text: |
+text: |-
   one
 
   two
