@@ -127,6 +127,7 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "compare/view.ts viewOperations",
   "docs/cut.ts componentsBySection",
   "docs/own-pages.ts operationIds",
+  "docs/operations.ts lastData",
   "docs/search.ts searchFile",
   "docs/template.ts asset",
   "docs/paths.ts routesByKey",

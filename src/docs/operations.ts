@@ -8,6 +8,7 @@ import {
   sampleRoot,
 } from "../example/index.ts";
 import type { Json } from "../base/json.ts";
+import { memoize } from "../base/memo.ts";
 import type { OperationVariable } from "../surface/index.ts";
 import { routeDetails } from "./details.ts";
 import { argumentFields, schemaFields, type PageField } from "./fields.ts";
@@ -101,8 +102,20 @@ interface DescribedEntry {
   readonly description: OperationDescription;
 }
 
-/** Arranges a resource for its page. */
+/** Arranges a resource for its page and its Markdown version, which follows: of several, the last is kept. */
 export function resourceData(view: SiteView, namespace: NamespaceView, resource: ResourcePage): ResourceData {
+  return lastData({ view, namespace, resource });
+}
+
+interface PlacedResource {
+  readonly view: SiteView;
+  readonly namespace: NamespaceView;
+  readonly resource: ResourcePage;
+}
+
+const lastData = memoize(arrangeResource, 1, ({ resource }) => resource);
+
+function arrangeResource({ view, namespace, resource }: PlacedResource): ResourceData {
   const { surface } = view.site;
   const described = resource.entries.map((entry): DescribedEntry => {
     const [{ operation, sentNames }] = entry.operations;

@@ -6,7 +6,7 @@ import { noticesPage } from "./notices.ts";
 import { ownPages } from "./own-pages.ts";
 import { referencePages } from "./reference.ts";
 import { resourcePages } from "./operations.ts";
-import { twinPages } from "./markdown-twin.ts";
+import { twinOf, twinPages } from "./markdown-twin.ts";
 import { searchFile } from "./search.ts";
 import { tailoredStyles } from "./tailoring.ts";
 import { assetsOf } from "./template.ts";
@@ -51,14 +51,15 @@ export function sharedPages(
 export function sitePages(site: SiteDocumentation, options: DocsOptions): readonly Page[] {
   const view = viewSite(site);
   const { tailoring = {} } = options;
+  const twins = new Map(twinPages(view, options).map((twin) => [twin.path, twin]));
   return [
-    sitePage(view, options),
+    // A page and its twin share data, of which only the last is kept.
+    ...[sitePage(view, options), ...namespacePages(view, options), ...resourcePages(view, options)].flatMap(
+      (page) => [page, ...[twins.get(twinOf(page.path))].filter((twin) => twin !== undefined)],
+    ),
     ...ownPages(view, options),
-    ...namespacePages(view, options),
-    ...resourcePages(view, options),
     ...(tailoring.noReference === true ? [] : referencePages(view, options)),
     ...(tailoring.plain === true ? [] : [noticesPage(view, options)]),
-    ...twinPages(view, options),
     searchFile(view),
     ...documentFiles(site),
     siteLlmsFile(view, options),

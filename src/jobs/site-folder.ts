@@ -1,7 +1,8 @@
 import { lstat, readFile, realpath, rmdir, unlink } from "node:fs/promises";
-import { dirname, join, sep } from "node:path";
+import { basename, dirname, join, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { NEVER } from "../base/abort.ts";
+import { memoize } from "../base/memo.ts";
 import type { Page } from "../docs/index.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
 import { asList, asObject, compareCodeUnits, parseJson } from "../base/json.ts";
@@ -63,23 +64,34 @@ export async function writePages(
   const paths = pages.map(({ path }) => path);
   // The manifest comes first: the next run then knows the files of a run that was killed.
   await writing(root, () => claim(root, paths));
+  const folderOf = memoize((folder: string) => openPageFolder(root, folder));
   const written: WrittenPage[] = [];
+  let last: Promise<void> = Promise.resolve();
   for (const { path, type, render } of pages) {
     const content = Buffer.from(await render());
     // Signals are delivered between turns of the loop.
     await setImmediate();
+    // One page is written while the next is rendered.
+    await last;
     signal.throwIfAborted();
-    const isNew = await writing(root, () => writePage(root, path, content));
-    written.push({ path, type, bytes: content.length, isNew });
+    last = writing(root, async () => {
+      const isNew = await writePage(root, join(await folderOf(dirname(path)), basename(path)), content);
+      written.push({ path, type, bytes: content.length, isNew });
+    });
+    // A failure is thrown where it is awaited.
+    last.catch(() => undefined);
   }
+  await last;
   return written;
 }
 
 /** Adds paths to the manifest, unless a file that is not in it is in the way. */
 async function claim(root: string, paths: readonly string[]): Promise<void> {
   const known = await readManifest(root);
+  const folderOf = memoize((folder: string) => folderIn(root, folder));
   for (const path of paths) {
-    if (known.has(path) || (await orMissing(lstat(await placeIn(root, path)))) === undefined) continue;
+    const place = join(await folderOf(dirname(path)), basename(path));
+    if (known.has(path) || (await orMissing(lstat(place))) === undefined) continue;
     throw new RouteprintError("output-failed", {
       message: "a file that routeprint did not write is in the way",
       where: join(root, path),
@@ -89,13 +101,18 @@ async function claim(root: string, paths: readonly string[]): Promise<void> {
   await writeManifest(root, [...known, ...paths]);
 }
 
-/** Writes a page; false where the folder already holds the same content. */
-async function writePage(root: string, path: string, content: Buffer): Promise<boolean> {
-  const place = await placeIn(root, path);
+/** Makes a folder for pages and returns its path. */
+async function openPageFolder(root: string, folder: string): Promise<string> {
+  const place = await folderIn(root, folder);
+  await makeFolders(place);
+  return place;
+}
+
+/** Writes a page; false where its place already holds the same content. */
+async function writePage(root: string, place: string, content: Buffer): Promise<boolean> {
   const existing = await orMissing(lstat(place));
   const before = existing?.isFile() === true ? existing : undefined;
   if (before?.size === content.length && (await holds(place, content))) return false;
-  await makeFolders(dirname(place));
   // The next run removes what a killed run left in the root.
   await replaceFile(place, content, { before, durable: false, folder: root });
   return true;
@@ -128,16 +145,16 @@ export async function removeOthers(
 }
 
 /**
- * Returns the path of a page in the folder.
+ * Returns the path of a folder of pages.
  *
- * @throws RouteprintError `output-failed` where a link leads out of the folder.
+ * @throws RouteprintError `output-failed` where a link leads out of the root.
  */
-async function placeIn(root: string, path: string): Promise<string> {
-  const parent = await realFolder(root, dirname(path));
-  if (parent === root || parent.startsWith(`${root}${sep}`)) return join(root, path);
+async function folderIn(root: string, folder: string): Promise<string> {
+  const real = await realFolder(root, folder);
+  if (real === root || real.startsWith(`${root}${sep}`)) return join(root, folder);
   throw new RouteprintError("output-failed", {
     message: "a link leads out of the folder",
-    where: join(root, dirname(path)),
+    where: join(root, folder),
     hint: "Remove the link, or name another folder.",
   });
 }
@@ -174,10 +191,10 @@ async function writeManifest(root: string, paths: readonly string[]): Promise<vo
 
 /** Removes a file or a link, and the folders that become empty. */
 async function removeFile(root: string, path: string): Promise<void> {
-  const place = await placeIn(root, path).catch(() => undefined);
+  const folder = await folderIn(root, dirname(path)).catch(() => undefined);
   // The folder is now a link to another place.
-  if (place === undefined) return;
-  await unlink(place).catch(() => undefined);
+  if (folder === undefined) return;
+  await unlink(join(folder, basename(path))).catch(() => undefined);
   for (let parent = dirname(path); parent !== "."; parent = dirname(parent)) {
     const removed = await rmdir(join(root, parent)).then(
       () => true,

@@ -5,7 +5,10 @@ import { lazy } from "../base/memo.ts";
 import { sha256 } from "../platform/node.ts";
 import { codeOf } from "./failure.ts";
 
-/** Runs `work` with a path in the folder that no other run uses, and removes what is there afterwards. */
+/**
+ * Runs `work`, which moves a file away, with a path in the folder that no other run uses. What is there after a failure is
+ * removed.
+ */
 export async function withTemporary<Result>(
   folder: string,
   work: (path: string) => Promise<Result>,
@@ -13,8 +16,9 @@ export async function withTemporary<Result>(
   const path = join(folder, temporaryName(process.pid));
   try {
     return await work(path);
-  } finally {
+  } catch (error) {
     await rm(path, { force: true, recursive: true }).catch(() => undefined);
+    throw error;
   }
 }
 
