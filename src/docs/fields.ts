@@ -11,7 +11,7 @@ export interface PageField {
   readonly required: boolean;
   readonly description: string;
   readonly text: string;
-  /** The listed values. */
+  /** All listed values, each on one line. */
   readonly values: readonly string[];
   /** Bounds, pattern and default, each with its label: `["default", "10"]`. */
   readonly limits: readonly (readonly [label: string, value: string])[];
@@ -22,7 +22,7 @@ export interface PageField {
   readonly below: string;
 }
 
-const MOST_VALUES = 24;
+const MOST_VALUES = 2000;
 const MOST_FIELDS = 600;
 const DEEPEST = 6;
 const LONGEST_VALUE = 120;
@@ -129,8 +129,8 @@ function fieldOf(
       name: name === "" ? "(no name)" : name,
       type: describeType(schema),
       required,
-      description: schema.description === undefined ? "" : inlineMarkdown(schema.description),
-      text: schema.description ?? "",
+      description: inlineMarkdown(wordsOf(schema)),
+      text: wordsOf(schema),
       values: valuesOf(schema),
       limits: limitsOf(schema),
       marks,
@@ -138,6 +138,30 @@ function fieldOf(
       below: fields.length === 0 ? "" : `${fields.length} ${noun}${isList ? " of each" : ""}`,
     },
   ];
+}
+
+/** The words about a field, as Markdown; empty where the site has none. */
+function wordsOf({ description = "" }: Schema): string {
+  return description;
+}
+
+/** A part of a fragment: `billing` in `create-an-order.billing.email`. */
+export function fragmentPart(name: string): string {
+  return name.replaceAll(/\s+/g, "_");
+}
+
+/** The lists of up to this many values are shown whole; of longer ones, the first few. */
+const LONG_LIST = 24;
+const FIRST_VALUES = 8;
+
+/** The values to show at once, and all of them where they are folded. */
+export function foldValues(values: readonly string[]): {
+  readonly shown: readonly string[];
+  readonly folded: readonly string[];
+} {
+  return values.length > LONG_LIST
+    ? { shown: values.slice(0, FIRST_VALUES), folded: values }
+    : { shown: values, folded: [] };
 }
 
 /** A schema's type in words: `list of integers`, `string (date-time) or null`. */
@@ -166,8 +190,7 @@ function pluralOf(items: Schema): string {
 
 function valuesOf(schema: Schema): readonly string[] {
   const values = schema.enum ?? schema.items?.enum ?? [];
-  const more = values.length - MOST_VALUES;
-  return [...values.slice(0, MOST_VALUES).map(showJson), ...(more > 0 ? [`… ${more} more`] : [])];
+  return values.slice(0, MOST_VALUES).map((value) => showJson(value).replaceAll(/\s*\n\s*/g, " "));
 }
 
 const LIMITS = [

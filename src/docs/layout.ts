@@ -2,6 +2,7 @@ import { count, digits } from "../base/count.ts";
 import { escapeText } from "../base/escape.ts";
 import { framePolicy, isReference, policyOf, printPolicy } from "./csp.ts";
 import { shownTime } from "../base/time.ts";
+import { foldValues, fragmentPart } from "./fields.ts";
 import { codeSpans, inlineMarkdown } from "./markdown.ts";
 import type { DocsOptions, OwnPage, Page } from "./model.ts";
 import type { ResourcePage } from "./resources.ts";
@@ -85,6 +86,8 @@ export function renderPage(
     hasInventory: options.inventory === true,
     markdown: inlineMarkdown,
     codeSpans,
+    foldValues,
+    fragmentPart,
     escapeText,
     counted: count,
     time: shownTime,

@@ -3,6 +3,7 @@ import { addressOf, sampleRoot } from "../example/index.ts";
 import type { PageField } from "./fields.ts";
 import type { DocsOptions, Page } from "./model.ts";
 import { resourceData, type EntryData, type ResourceData } from "./operations.ts";
+import type { ResponsePanel } from "./responses.ts";
 import { markdownText } from "./markdown.ts";
 import { overviewOf } from "./overview.ts";
 import { namespacePath, overviewPath, resourcePath } from "./paths.ts";
@@ -71,29 +72,43 @@ function namespaceText(view: SiteView, { label, slug, resources }: NamespaceView
   return `# ${markdownText(label)}, ${markdownText(view.title)}\n${lines.join("\n")}\n`;
 }
 
-function resourceText({ view, namespace, resource, entries, objects }: ResourceData): string {
+function resourceText({ view, namespace, resource, entries }: ResourceData): string {
   const heading = `# ${markdownText(resource.label)}, ${markdownText(namespace.label)}`;
-  return `${[
-    heading,
-    ...entries.flatMap((entry) => entryText(entry, view)),
-    ...objects.flatMap(({ label, fields }) => [`## ${markdownText(label)}`, listOf(fields)]),
-  ].join("\n\n")}\n`;
+  return `${[heading, ...entries.flatMap((entry) => entryText(entry, view))].join("\n\n")}\n`;
 }
 
 function entryText(
-  { entry, methods, description, places, response, errors, request }: EntryData,
+  { entry, methods, description, places, responses, request }: EntryData,
   view: SiteView,
 ): readonly string[] {
   const body = request.body && JSON.stringify(Object.fromEntries(request.body));
-  const failures = errors.map(([status, text]) => `${status} ${text}`).join("; ");
   return [
     `## ${markdownText(entry.title)}`,
     `${methods.join(", ")} \`${request.template}\``,
     ...(description === "" ? [] : [description]),
     ...places.flatMap(({ name, fields }) => [`### ${name}`, listOf(fields)]),
-    `Response: ${response.status} ${response.text}${response.object === undefined ? "" : markdownText(response.object.label)}${failures === "" ? "" : `. Errors: ${failures}.`}`,
     `Example: \`${request.method} ${addressOf(request, sampleRoot(view.site.surface))}\`${body === undefined ? "" : ` with \`${body}\``}${request.file === undefined ? "" : ` and the file \`${request.file.name}\` as form field \`${request.file.field}\``}`,
+    ...responses.filter(({ error }) => error === "").flatMap(responseText),
+    ...errorsText(responses),
   ];
+}
+
+/** A response: its fields where the page prints them first, else the operation that has them. */
+function responseText({ status, anchor, text, object }: ResponsePanel): readonly string[] {
+  const line = `Response ${status}. ${text}`;
+  if (object === undefined) return [line];
+  const { fields, home } = object;
+  const label = markdownText(object.label);
+  return home.anchor === anchor
+    ? [`${line} ${label}:`, listOf(fields)]
+    : [`${line} ${label}: the fields are under ${markdownText(home.title)}.`];
+}
+
+/** The errors of an operation, on one line. */
+function errorsText(responses: readonly ResponsePanel[]): readonly string[] {
+  const errors = responses.filter(({ error }) => error !== "");
+  if (errors.length === 0) return [];
+  return [`Errors: ${errors.map(({ status, error }) => `${status} ${error}`).join("; ")}.`];
 }
 
 function listOf(fields: readonly PageField[], depth = 0): string {
@@ -103,9 +118,7 @@ function listOf(fields: readonly PageField[], depth = 0): string {
         field.type,
         ...(field.required ? ["required"] : []),
         ...field.marks,
-        ...(field.values.length === 0
-          ? []
-          : [`one of ${field.values.map((value) => `\`${value}\``).join(" ")}`]),
+        ...(field.values.length === 0 ? [] : [`one of ${valuesText(field.values)}`]),
         ...field.limits.map(([label, value]) => `${label} \`${value}\``),
       ].join(", ");
       const text = field.text === "" ? "" : `. ${field.text.replaceAll(/\s+/g, " ")}`;
@@ -113,4 +126,13 @@ function listOf(fields: readonly PageField[], depth = 0): string {
       return `${"  ".repeat(depth)}- \`${field.name}\` (${facts})${text}${below}`;
     })
     .join("\n");
+}
+
+/** The most values of a list. */
+const MOST_VALUES = 24;
+
+function valuesText(values: readonly string[]): string {
+  const more = values.length - MOST_VALUES;
+  const shown = values.slice(0, MOST_VALUES).map((value) => `\`${value}\``);
+  return [...shown, ...(more > 0 ? [`… ${more} more`] : [])].join(" ");
 }

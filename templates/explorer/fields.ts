@@ -46,8 +46,16 @@ function fieldOf(item: Element): RequestField {
     sent: item.getAttribute("data-sent") ?? name,
     type: find(item, ":scope > i").textContent,
     required: item.querySelector(":scope > em") !== null,
-    values: findAll(item, ":scope > div > code").map((value) => value.textContent),
+    values: valuesOf(item),
   };
+}
+
+/** The listed values of a field: those in its fold where the list is long. */
+function valuesOf(item: Element): readonly string[] {
+  const folded = item.querySelector<HTMLElement>(":scope > .values");
+  return folded === null
+    ? findAll(item, ":scope > div > code").map((value) => value.textContent)
+    : (folded.dataset["all"] ?? find(folded, ".list").textContent).split("\n");
 }
 
 /** An input for a field and its value. */

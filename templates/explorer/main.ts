@@ -3,12 +3,14 @@ import { startConsoles } from "./console.ts";
 import { startCopying } from "./copy.ts";
 import { startDropping } from "./drop.ts";
 import { startFindingOperations } from "./operations.ts";
+import { startPlaces } from "./places.ts";
 import { startSamples } from "./samples.ts";
 import { startSidebar } from "./sidebar.ts";
 
 startSidebar();
 startFindingOperations();
 startSamples();
+startPlaces();
 startConsoles();
 startCopying();
 startDropping();

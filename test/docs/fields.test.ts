@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { argumentFields, schemaFields, type PageField } from "../../src/docs/fields.ts";
+import { argumentFields, foldValues, fragmentPart, schemaFields, type PageField } from "../../src/docs/fields.ts";
 import type { Schema } from "../../src/schema/index.ts";
 
 const TYPES: readonly (readonly [string, Schema])[] = [
@@ -22,8 +22,9 @@ const VALUES: readonly (readonly [readonly string[], Schema])[] = [
   [[], {}],
   [["a", '""', "0", "null"], { enum: ["a", "", 0, null] }],
   [["a"], { items: { enum: ["a"] } }],
-  [many(24), { enum: many(24) }],
-  [[...many(24), "… 2 more"], { enum: many(26) }],
+  [many(400), { enum: many(400) }],
+  // The page prints folded values a line each.
+  [["a b"], { enum: ["a\nb"] }],
 ];
 
 const LIMITS: readonly (readonly [string, Schema])[] = [
@@ -99,6 +100,13 @@ describe("a field", () => {
     );
   });
 });
+
+it("folds lists of more than 24 values to the first 8", () => {
+  expect(foldValues(many(24))).toEqual({ shown: many(24), folded: [] });
+  expect(foldValues(many(25))).toEqual({ shown: many(8), folded: many(25) });
+});
+
+it("has fragments without spaces", () => expect(fragmentPart("first  name")).toBe("first_name"));
 
 it("lists required arguments first", () => {
   const names = ["a", "b!", "c", "d!"].map((name) => ({
