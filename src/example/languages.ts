@@ -82,8 +82,12 @@ const CURL_METHODS: ReadonlyMap<string, string> = new Map([
   ["HEAD", "-I "],
 ]);
 
-/** Prints the request as a curl command. */
-export function curl(request: SampleRequest, root: SampleRoot): string {
+/** Prints the request as a curl command, with more headers. */
+export function curl(
+  request: SampleRequest,
+  root: SampleRoot,
+  headers: readonly (readonly [name: string, text: string])[] = [],
+): string {
   const method = CURL_METHODS.get(request.method) ?? `-X ${request.method} `;
   const address = addressOf(request, root);
   // Without -g curl reads brackets as a range.
@@ -94,6 +98,7 @@ export function curl(request: SampleRequest, root: SampleRoot): string {
   return [
     `curl ${verbatim}${method}${shellText(address)}`,
     ...(signIn === undefined ? [] : [`-u ${shellText(signIn)}`]),
+    ...headers.map(([name, text]) => `-H ${shellText(`${name}: ${text}`)}`),
     ...(file === undefined
       ? []
       : [

@@ -48,27 +48,31 @@ export function decode(text: string): string {
   }
 }
 
-/** A setting that outlives the page; a page on disk may have no storage. */
-export const memory = {
-  read(key: string): string | undefined {
+/** Texts by key in a storage of the browser; a page on disk may have none, and forgets them when it is left. */
+interface TextStorage {
+  readonly read: (key: string) => string | undefined;
+  readonly write: (key: string, value: string) => void;
+  readonly forget: (key: string) => void;
+}
+
+/** A storage that a reader may have disabled: then reading its name throws already. */
+function textStorage(open: () => Storage): TextStorage {
+  const attempt = <Result>(use: (storage: Storage) => Result): Result | undefined => {
     try {
-      return localStorage.getItem(key) ?? undefined;
+      return use(open());
     } catch {
       return undefined;
     }
-  },
-  write(key: string, value: string): void {
-    try {
-      localStorage.setItem(key, value);
-    } catch {
-      // The setting lasts as long as the page.
-    }
-  },
-  forget(key: string): void {
-    try {
-      localStorage.removeItem(key);
-    } catch {
-      // Nothing was kept.
-    }
-  },
-};
+  };
+  return {
+    read: (key) => attempt((storage) => storage.getItem(key)) ?? undefined,
+    write: (key, value) => attempt((storage) => storage.setItem(key, value)),
+    forget: (key) => attempt((storage) => storage.removeItem(key)),
+  };
+}
+
+/** Settings that outlive the page. */
+export const memory = textStorage(() => localStorage);
+
+/** What lasts as long as the tab. */
+export const session = textStorage(() => sessionStorage);

@@ -6,9 +6,11 @@ import { startFindingOperations } from "./operations.ts";
 import { startPlaces } from "./places.ts";
 import { startSamples } from "./samples.ts";
 import { startSidebar } from "./sidebar.ts";
+import { startColors } from "./syntax.ts";
 
 startSidebar();
 startFindingOperations();
+startColors();
 startSamples();
 startPlaces();
 startConsoles();

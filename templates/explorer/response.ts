@@ -4,6 +4,8 @@ import type { SampleRequest, SampleRoot } from "../../src/example/model.ts";
 import { asObject, isArray, parseJson } from "../../src/base/json.ts";
 import { copyBlocksIn } from "./copy.ts";
 import { element } from "./dom.ts";
+import type { Outgoing } from "./outgoing.ts";
+import { colored } from "./syntax.ts";
 
 /** The most characters of a response that are shown. */
 const MOST = 200_000;
@@ -12,7 +14,7 @@ const MOST = 200_000;
 export async function showResponse(
   response: Response,
   started: number,
-  { request, root }: { readonly request: SampleRequest; readonly root: SampleRoot },
+  { outgoing: { filled, added }, root }: { readonly outgoing: Outgoing; readonly root: SampleRoot },
   { status, output }: { readonly status: HTMLElement; readonly output: HTMLElement },
 ): Promise<void> {
   const text = await response.text();
@@ -29,12 +31,25 @@ export async function showResponse(
   const shown = json === undefined ? text : JSON.stringify(json, null, 2);
   const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join("\n");
   output.replaceChildren(
-    ...(response.ok ? [] : [explanation(response.status, json, request)]),
-    codeBlock(shown.length > MOST ? `${shown.slice(0, MOST)}\n…` : shown, "Response"),
+    ...(response.ok ? [] : [explanation(response.status, json, filled)]),
+    codeBlock(shown.length > MOST ? `${shown.slice(0, MOST)}\n…` : shown, "Response", "json"),
     folded("Headers", headers),
-    folded("As curl", curl(request, root)),
+    // What the reader typed into headers may be secret too.
+    folded(
+      "As curl",
+      curl(
+        filled,
+        root,
+        added.map((name) => [name, placeholder(name)]),
+      ),
+      "curl",
+    ),
   );
   copyBlocksIn(output);
+}
+
+function placeholder(header: string): string {
+  return header.toUpperCase().replaceAll("-", "_");
 }
 
 /** Explains an error: the values that WordPress rejects, or a link that shows which route responds. */
@@ -64,15 +79,16 @@ function explanation(status: number, json: unknown, { method, template, path }: 
   return element("ul", {}, ...lines.map((line) => element("li", {}, line)));
 }
 
-function codeBlock(text: string, label: string): HTMLElement {
+/** A block of code, which may be colored, under a label. */
+export function codeBlock(text: string, label: string, language = ""): HTMLElement {
   return element(
     "div",
     { class: "block" },
     element("div", { class: "tabs" }, element("span", {}, label)),
-    element("pre", { tabindex: "0" }, element("code", {}, text)),
+    element("pre", { tabindex: "0" }, element("code", {}, ...colored(text, language))),
   );
 }
 
-function folded(label: string, text: string): HTMLElement {
-  return element("details", {}, element("summary", {}, label), codeBlock(text, label));
+function folded(label: string, text: string, language = ""): HTMLElement {
+  return element("details", {}, element("summary", {}, label), codeBlock(text, label, language));
 }

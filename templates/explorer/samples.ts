@@ -2,6 +2,7 @@
 import { codeSamples } from "../../src/example/languages.ts";
 import type { SampleRequest, SampleRoot } from "../../src/example/model.ts";
 import { element, find, findAll, memory } from "./dom.ts";
+import { colored } from "./syntax.ts";
 
 const KEY = "routeprint.language";
 
@@ -37,8 +38,12 @@ export function startSamples(): void {
   const shown = samples.map(({ block, request }) =>
     addTabs(block, request, root, (language) => choose(language, block)),
   );
-  const kept = memory.read(KEY);
-  if (kept !== undefined && kept !== "curl") showAll(kept);
+  const showKept = (): void => showAll(memory.read(KEY) ?? "curl");
+  showKept();
+  // A page that the browser kept as it was: another may have been chosen since.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) showKept();
+  });
 }
 
 function addTabs(
@@ -62,7 +67,7 @@ function addTabs(
   return (language) => {
     const sample = samples.find((one) => one.language === language) ?? samples[0];
     if (sample === undefined) return;
-    code.textContent = sample.code;
+    code.replaceChildren(...colored(sample.code, sample.language));
     for (const tab of tabs)
       tab.setAttribute("aria-pressed", tab.textContent === sample.language ? "true" : "false");
   };

@@ -16,7 +16,7 @@ const ARGS = {
 };
 
 /** A shop whose API root is at this address. */
-function shopAt(origin: string): ReturnType<typeof documentSite> {
+function shopAt(origin: string, slug = "shop"): ReturnType<typeof documentSite> {
   const index = {
     name: "Shop",
     home: origin,
@@ -49,7 +49,7 @@ function shopAt(origin: string): ReturnType<typeof documentSite> {
       "/other/v1/ping": { namespace: "other/v1", endpoints: [{ methods: ["GET"], args: {} }] },
     },
   };
-  return documentSite("shop", sourceFrom(index, "shop.json"));
+  return documentSite(slug, sourceFrom(index, "shop.json"));
 }
 
 describeInBrowser("the explorer in a browser", async () => {
@@ -173,7 +173,7 @@ describeInBrowser("the explorer in a browser", async () => {
       const complaints = watch(page, home);
       await page.goto(`${home}shop/namespaces/shop-v1/carts`);
       const entry = page.locator(".entry").first();
-      await entry.getByRole("button", { name: "Try it with the mock" }).click();
+      await entry.getByRole("button", { name: "Send to the mock" }).click();
       await entry.locator(".console summary", { hasText: "more" }).click();
       await entry.getByLabel("include").fill("3, 4");
       await entry.getByLabel("names").fill('["a, b"]');
@@ -197,7 +197,7 @@ describeInBrowser("the explorer in a browser", async () => {
     it("tells what is refused, and where to see which route answers", async () => {
       await page.goto(`${home}shop/namespaces/shop-v1/carts`);
       const update = page.locator(".entry").last();
-      await update.getByRole("button", { name: "Try it with the mock" }).click();
+      await update.getByRole("button", { name: "Send to the mock" }).click();
       expect(await update.locator(".sample .changes").textContent()).toBe("Changes data on the site");
       // The body of the sample beside it.
       expect(await update.locator(".sample code").textContent()).toContain('"status":');
@@ -236,7 +236,9 @@ describeInBrowser("the explorer in a browser", async () => {
     });
     const { port } = await startServer(api);
     const origin = `http://127.0.0.1:${port}`;
-    const home = await serveSites([shopAt(origin)], { tryTarget: "site" });
+    const home = await serveSites([shopAt(origin), shopAt("https://other.example", "other")], {
+      tryTarget: "site",
+    });
     await lendWidePage();
 
     it("signs in, asks before it changes anything, and keeps no password", async () => {
@@ -245,7 +247,7 @@ describeInBrowser("the explorer in a browser", async () => {
       await page.goto(`${home}shop/namespaces/shop-v1/carts`);
       const update = page.locator(".entry").last();
       await update.getByRole("button", { name: "Try it" }).click();
-      await update.getByText("Sign in").click();
+      // Open, because the operation needs it.
       await update.getByLabel("User").fill("ann");
       await update.getByLabel("Application password").fill("abcd 1234");
       await update.getByRole("button", { name: "Send PUT" }).click();
@@ -268,6 +270,63 @@ describeInBrowser("the explorer in a browser", async () => {
       await page.reload();
       await update.getByRole("button", { name: "Try it" }).click();
       expect(await update.getByLabel("User").inputValue()).toBe("");
+    });
+
+    it("keeps the sign-in for the tab and for its site where asked to, until told to forget it", async () => {
+      const open = async (slug: string) => {
+        await page.goto(`${home}${slug}/namespaces/shop-v1/carts`);
+        const update = page.locator(".entry").last();
+        await update.getByRole("button", { name: "Try it" }).click();
+        return update;
+      };
+      const first = await open("shop");
+      await first.getByLabel("User").fill("ann");
+      await first.getByLabel("Application password").fill("abcd 1234");
+      await first.getByLabel("Keep until this tab is closed").check();
+      const other = await open("other");
+      expect(await other.getByLabel("User").inputValue()).toBe("");
+      const again = await open("shop");
+      expect(await again.getByLabel("User").inputValue()).toBe("ann");
+      expect(await again.getByLabel("Application password").inputValue()).toBe("abcd 1234");
+      expect(await page.evaluate("JSON.stringify({...localStorage})")).not.toContain("ann");
+      await again.getByRole("button", { name: "Forget" }).click();
+      expect(await again.getByLabel("User").inputValue()).toBe("");
+      expect(await again.locator(".preview").textContent()).not.toContain("authorization");
+      expect(await page.evaluate("JSON.stringify({...sessionStorage})")).not.toMatch(/ann|1234/);
+    });
+
+    it("shows the request as it leaves while it is edited, without the password", async () => {
+      await page.goto(`${home}shop/namespaces/shop-v1/carts`);
+      const update = page.locator(".entry").last();
+      await update.getByRole("button", { name: "Try it" }).click();
+      const shown = update.locator(".preview code");
+      expect(await shown.textContent()).toMatch(
+        /^PUT http:\/\/127\.0\.0\.1:\d+\/wp-json\/shop\/v1\/carts\/1\ncontent-type: application\/json\n\n\{/,
+      );
+      await update.getByLabel("id (path)").fill("a b");
+      await update.getByLabel("User").fill("ann");
+      await update.getByLabel("Application password").fill("abcd 1234");
+      await update.getByLabel("Body").fill('{"total": 3}');
+      await update.getByText("Headers").click();
+      await update
+        .getByRole("textbox", { name: "Headers" })
+        .fill("Content-Type: application/json\nCart-Token: t0ken");
+      expect((await shown.textContent())?.replace(/^\S+ \S+\/wp-json/, "")).toBe(
+        '/shop/v1/carts/a%20b\nauthorization: Basic ••••••••\ncart-token: t0ken\ncontent-type: application/json\n\n{\n  "total": 3\n}',
+      );
+      await update.getByRole("textbox", { name: "Headers" }).fill("no header");
+      expect(await shown.textContent()).toBe("Not a header: no header");
+      await update.getByRole("textbox", { name: "Headers" }).fill("X-WP-Nonce: t0ken");
+      await update.getByRole("button", { name: "Send PUT" }).click();
+      await page
+        .getByLabel("Confirm")
+        .getByRole("button", { name: /^Send to/ })
+        .click();
+      await expect.poll(() => update.locator(".output > .block code").textContent()).toContain('"id": 7');
+      const curl = await update.locator(".output details pre").last().textContent();
+      expect(curl).toContain("-u 'USER:APPLICATION PASSWORD'");
+      expect(curl).toContain("-H 'x-wp-nonce: X_WP_NONCE'");
+      expect(curl).not.toMatch(/t0ken|ann|1234/);
     });
 
     it("may reach the site alone", async () => {
