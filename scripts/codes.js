@@ -1,4 +1,5 @@
 // The codes that this tool speaks in, family by family, as the docs tell them: read from the tables in the code.
+import { kindLabel } from "../src/compare/sides.ts";
 import { KIND_ORDER, kindLevel, kindWhy, mirrorKind } from "../src/compare/kinds.ts";
 import { nameSides, WHY_AT } from "../src/compare/why.ts";
 import { ERROR_CODES } from "../src/diagnostics/errors.ts";
@@ -42,10 +43,12 @@ function changeText(kind) {
   const mirror = mirrorKind(kind);
   const [level, back] = [kindLevel(kind, "wordpress"), kindLevel(mirror, "wordpress")];
   const strict = kindLevel(kind, "strict");
+  const label = kindLabel(kind, true);
   const ways = back === level ? `**${level}** both ways` : `**${level}**, back **${back}**`;
   const facts = [
     ways,
     ...(mirror === kind ? [] : [`seen from the other side \`${mirror}\``]),
+    ...(label === kind ? [] : [`before and after called \`${label}\``]),
     ...(strict === level ? [] : [`**${strict}** with \`--policy strict\``]),
   ];
   const others = [...WHY_AT]

@@ -2,6 +2,7 @@
 // the code: `npm run reference`, after a build. With --check it writes nothing and ends with 1 where a page does not match.
 import { readFileSync, writeFileSync } from "node:fs";
 import { CHANGE_KINDS } from "../src/compare/kinds.ts";
+import { kindLabel } from "../src/compare/sides.ts";
 import { FAMILIES } from "./codes.js";
 import { commandsPage } from "./commands.js";
 import { libraryPage } from "./library.js";
@@ -44,7 +45,8 @@ function comparisonSchema(text) {
 
 /** The kinds of change in the JSON Schema of the file that sets levels. @param {string} text */
 function levelsSchema(text) {
-  const rows = kindNames.map(
+  const names = [...new Set([...kindNames, ...kindNames.map((kind) => kindLabel(kind, true))])];
+  const rows = names.map(
     (kind) => `    "${kind}": {\n      "enum": ["breaking", "risky", "compatible"]\n    }`,
   );
   const before = '    "$schema": {\n      "type": "string"\n    },\n';

@@ -4,7 +4,7 @@ import type { PrintedForm } from "../base/escape.ts";
 import { groupBy } from "../base/group.ts";
 import type { ChangeRow, FoundKind, FoundRow, SiteRow, VersionRow } from "../inventory/index.ts";
 import { escapeUnprintable, printJson } from "../base/json.ts";
-import { type Paint, createPaint, csv, widthOf } from "../report/index.ts";
+import { type Paint, createPaint, csv, kindLabel, widthOf } from "../report/index.ts";
 import { shownTime } from "../base/time.ts";
 import { isDumb } from "./process.ts";
 import type { Io } from "./process.ts";
@@ -149,11 +149,16 @@ export function printChanges(rows: readonly ChangeRow[], format: InventoryFormat
 }
 
 function changeLines({ at, label, lines }: ChangeRow, paint: Paint): readonly string[] {
-  const width = widthOf(lines.map(({ kind }) => kind));
+  const width = widthOf(lines.map(({ kind }) => kindLabel(kind, true)));
   return [
     paint(`${plain(label)}  ${shownTime(at)}`, "bold"),
     ...lines.map(({ level, kind, what, where, why }) => {
-      const words = [paint(level.padEnd(10), level), kind.padEnd(width), plain(what), plain(where)];
+      const words = [
+        paint(level.padEnd(10), level),
+        kindLabel(kind, true).padEnd(width),
+        plain(what),
+        plain(where),
+      ];
       const reason = why === "" ? "" : paint(`- ${plain(why)}`, "dim");
       return `  ${[...words, reason].filter((word) => word !== "").join("  ")}`;
     }),

@@ -1,6 +1,6 @@
 import { RouteprintError } from "../diagnostics/errors.ts";
 import { asObject, isArray, isObject, printJson } from "../base/json.ts";
-import { isChangeKind } from "./kinds.ts";
+import { kindNamed } from "./sides.ts";
 import { LEVELS } from "./level.ts";
 import type { ChangeKind } from "./kinds.ts";
 import type { Level } from "./level.ts";
@@ -48,12 +48,13 @@ export function readLevels(value: unknown, where: string): ReadonlyMap<ChangeKin
   return new Map(
     Object.entries(value)
       .filter(([key]) => key !== "$schema")
-      .map(([kind, word]) => {
+      .map(([name, word]) => {
         const level = LEVELS.find((known) => known === word);
-        if (!isChangeKind(kind))
-          throw misshapen(where, `there is no kind of change called ${kind}`, KINDS_HINT);
+        const kind = kindNamed(name);
+        if (kind === undefined)
+          throw misshapen(where, `there is no kind of change called ${name}`, KINDS_HINT);
         if (level === undefined)
-          throw misshapen(where, `the level of ${kind} is not one of ${LEVELS.join(", ")}`, LEVELS_HINT);
+          throw misshapen(where, `the level of ${name} is not one of ${LEVELS.join(", ")}`, LEVELS_HINT);
         return [kind, level] as const;
       }),
   );

@@ -10,7 +10,8 @@ import type { CompareOptions, Finding, OperationRef, Reach } from "./model.ts";
 import type { Pairing } from "./pair.ts";
 import { fromTo } from "./schema-change.ts";
 import type { ArgumentsByName, ComparedOperation, OperationList } from "./view.ts";
-import { explainChange, sidesOf } from "./why.ts";
+import { sideWords } from "./sides.ts";
+import { explainChange } from "./why.ts";
 import { findWitnesses } from "./witness.ts";
 import type { WitnessPlace } from "./witness.ts";
 
@@ -25,7 +26,7 @@ export function makeFindings(
   options: CompareOptions,
 ): readonly Finding[] {
   const { history = false, map = new Map<string, string>() } = options;
-  const sides = sidesOf(history);
+  const sides = { ...sideWords(history).inSentence, history };
   const reachOf = createReach(pairing, map);
   const refsOf = memoize((operations: OperationList) => operations.map(refOf));
   const placeOf = createPlaces(pairing);

@@ -30,5 +30,6 @@ export type {
   SiteRelation,
   Witness,
 } from "./model.ts";
-export { reaches, relateSites } from "./summary.ts";
+export { kindLabel, sideWords } from "./sides.ts";
+export { lackingSide, reaches, relateSites } from "./summary.ts";
 export { compareSurfaces } from "./surfaces.ts";

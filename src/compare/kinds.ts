@@ -109,7 +109,7 @@ export type ChangeKind = keyof typeof CHANGE_KINDS;
 export const KIND_ORDER: readonly ChangeKind[] = Object.keys(CHANGE_KINDS).filter(isChangeKind);
 
 /** Whether the text names a kind of change. */
-export function isChangeKind(text: string): text is ChangeKind {
+function isChangeKind(text: string): text is ChangeKind {
   return Object.hasOwn(CHANGE_KINDS, text);
 }
 

@@ -189,6 +189,12 @@ function worstByNamespace(findings: readonly Finding[], history: boolean): Reado
   return worst;
 }
 
+/** The side that has no operation of a namespace; undefined if both or neither have. */
+export function lackingSide({ operations: { a, b } }: NamespaceRow): "a" | "b" | undefined {
+  if (a > 0 === b > 0) return undefined;
+  return a === 0 ? "a" : "b";
+}
+
 /** Whether a finding of class `surface` has at least a level, in the directions that count. */
 export function reaches(finding: Finding, limit: Level, history: boolean): boolean {
   return finding.class === "surface" && compareLevels(shownLevel(finding.level, history), limit) <= 0;

@@ -76,11 +76,6 @@ interface SideNames {
   readonly history: boolean;
 }
 
-/** Names of the sides of a history, or of two sites. */
-export function sidesOf(history: boolean): SideNames {
-  return history ? { a: "the old surface", b: "the new surface", history } : { a: "A", b: "B", history };
-}
-
 /**
  * Explains the direction in which the change is worse (in a history, from A to B) in one sentence with the names of the
  * sides.

@@ -1,5 +1,6 @@
 import type { ChangeRow, FoundRow, PluginRow, SiteFilter, SiteRow, VersionRow } from "../inventory/index.ts";
 import { groupBy } from "../base/group.ts";
+import { kindLabel } from "../report/index.ts";
 import { renderPage } from "./layout.ts";
 import type { DocsOptions } from "./model.ts";
 
@@ -113,7 +114,7 @@ export function holdersPage(
   });
 }
 
-const SHARED = { paths: PATHS, encode: encodeURIComponent, event: eventText };
+const SHARED = { kindLabel, paths: PATHS, encode: encodeURIComponent, event: eventText };
 
 /** Describes an event in a sentence without the name of the site. */
 export function eventText({ event, lines, damage }: Pick<ChangeRow, "event" | "lines" | "damage">): string {

@@ -11,13 +11,13 @@ const COMMANDS = { breaking: "error", risky: "warning", compatible: "notice" } a
 /** Prints annotations for GitHub Actions: one workflow command per report line, at the file and line of its first finding. */
 export function reportGithub(comparison: Comparison, { file, locate }: ReportOptions = {}): string {
   const lines = surfaceLines(comparison, false).map((line) => {
-    const title = githubProperty(`${line.level} ${line.direction} ${line.kind}`.replaceAll(/ +/g, " "));
+    const title = githubProperty(`${line.level} ${line.direction} ${line.label}`.replaceAll(/ +/g, " "));
     const where = line.where === "" ? "" : ` (${line.where})`;
     const [finding] = line.findings;
     const place = (finding && locate?.(finding)) ?? (file === undefined ? undefined : { file, line: 1 });
     return annotation(COMMANDS[line.level], title, `${line.what}${where}. ${line.why}`, place);
   });
-  const { warnings, staleAcceptances } = comparison;
+  const { history, warnings, staleAcceptances } = comparison;
   const head = [
     annotation(
       "notice",
@@ -25,7 +25,7 @@ export function reportGithub(comparison: Comparison, { file, locate }: ReportOpt
       `${pairTitle(comparison, String)}. ${relationSentence(comparison)} ${numbersText(comparison)}.`,
     ),
     ...warnings.map((warning) => annotation("warning", "compare", warning)),
-    ...staleAcceptances.map((acceptance) => annotation("notice", "compare", staleText(acceptance))),
+    ...staleAcceptances.map((acceptance) => annotation("notice", "compare", staleText(acceptance, history))),
   ];
   return `${[...head, ...lines].join("\n")}\n`;
 }

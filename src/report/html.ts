@@ -1,13 +1,13 @@
-import type { Comparison, NamespaceRow } from "../compare/index.ts";
+import { type Comparison, type NamespaceRow, sideWords } from "../compare/index.ts";
+import { barParts, barText, largestBar, segmentsOf } from "./bars.ts";
 import { html, htmlName } from "./escape.ts";
 import { foldedLines, linesByLevel, surfaceLines } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
-import { differingNamespaces, equalNamespaces } from "./namespaces.ts";
+import { equalNamespaces } from "./namespaces.ts";
+import { type NamespaceSection, sectionsOf } from "./sections.ts";
 import {
   captureTexts,
   foldedCounts,
-  namespaceHeads,
-  namespaceNumbers,
   numbersText,
   notesOf,
   pairTitle,
@@ -24,8 +24,8 @@ const FOLDED_CAP = 500;
 
 /** The styles of a report in its own file. */
 export const REPORT_STYLE = `
-:root { color-scheme: light dark; --ground: #fff; --ink: #1b1d21; --line: #8884; --soft: #8881; --breaking: #b3261e; --risky: #8f5500; --compatible: #287a3a; }
-@media screen and (prefers-color-scheme: dark) { :root { --ground: #16181c; --ink: #e6e7ea; --breaking: #ff8a80; --risky: #ffc266; --compatible: #7ddc92; } }
+:root { color-scheme: light dark; --ground: #fff; --ink: #1b1d21; --line: #8884; --soft: #8881; --breaking: #b3261e; --risky: #8f5500; --compatible: #287a3a; --same: #c3c9d4; --differing: #b97613; --only-a: #3f6fd1; --only-b: #8a56b8; }
+@media screen and (prefers-color-scheme: dark) { :root { --ground: #16181c; --ink: #e6e7ea; --breaking: #ff8a80; --risky: #ffc266; --compatible: #7ddc92; --same: #4a5263; --differing: #e0a040; --only-a: #7ea6ff; --only-b: #c79bf0; } }
 html { background: var(--ground); color: var(--ink); }
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; overflow-wrap: anywhere; padding: 0 1rem; } table { overflow-wrap: normal; }
 h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
@@ -36,6 +36,11 @@ table { border-collapse: separate; border-spacing: 0; } th, td { padding: .25rem
 th:first-child { background: var(--ground); left: 0; position: sticky; } th:first-child, table:not(.matrix) th:last-child, td.verdict { text-align: left; } td.other { color: var(--risky); font-weight: 600; }
 th[scope="row"] { min-width: min(11rem, 40vw); } .matrix thead th { vertical-align: bottom; } .matrix thead div { margin-left: auto; max-width: 10rem; overflow-wrap: anywhere; width: max-content; }
 code { background: var(--soft); border-radius: .2rem; font-size: .9em; overflow-wrap: anywhere; padding: 0 .2rem; } pre code { background: none; padding: 0; }
+.picture ul { list-style: none; padding: 0; } .picture .key { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; } .key svg { margin-right: .4rem; }
+.stack { align-items: center; border-top: 1px solid var(--line); color: inherit; display: grid; gap: .1rem 1rem; grid-template-columns: 14rem minmax(6rem, 1fr) 18rem 6rem; padding: .4rem 0; text-decoration: none; } a.stack:hover, summary.stack:hover { background: var(--soft); } .stack svg { display: block; } summary.stack { cursor: pointer; }
+.name code { background: none; padding: 0; } a.stack .name code { text-decoration: underline; } summary .name::before { content: "▸ "; } details[open] > summary .name::before { content: "▾ "; } .stacks details[open] { padding-bottom: 1rem; } .stacks details ul { columns: 20rem; }
+.history { --only-a: var(--breaking); --only-b: var(--compatible); } rect { forced-color-adjust: none; } .same { fill: var(--same); } .differing { fill: var(--differing); } .onlyInA { fill: var(--only-a); } .onlyInB { fill: var(--only-b); }
+@media (max-width: 48rem) { .stack { grid-template-columns: minmax(0, 1fr) auto; } .stack svg { grid-area: 2 / 1 / auto / -1; } .stack .numbers { grid-area: 3 / 1 / auto / -1; font-size: .9em; } .stack :last-child { grid-area: 1 / 2; } }
 ul.findings { list-style: none; padding: 0; } ul.findings > li { border-top: 1px solid var(--line); padding: .5rem 0; }
 pre { background: var(--soft); overflow-wrap: anywhere; padding: .5rem; white-space: pre-wrap; } p.note { border-left: .25rem solid var(--risky); padding-left: .75rem; }
 @media screen { tbody th code { overflow-wrap: break-word; } th[scope="row"] { max-width: min(20rem, 45vw); } }
@@ -67,19 +72,19 @@ ${body}
 `;
 }
 
-/** Prints the content of `main`, for pages with their own frame. */
+/** Prints the content of `main`, for pages with their own frame: a picture of the namespaces, then their changes. */
 export function reportHtmlBody(comparison: Comparison): string {
   const limit = placeLimit(comparison);
+  const sections = sectionsOf(comparison, surfaceLines(comparison, false));
   const captures = captureTexts(comparison).map((text) => `<li>${html(text)}</li>`);
   return [
     `<h1>${pairTitle(comparison, htmlName)}</h1>`,
     `<p><strong>${html(relationSentence(comparison))}</strong> ${numbersText(comparison)}.</p>`,
     ...notesOf(comparison).map((note) => `<p class="note">${html(note)}</p>`),
-    namespaceTable(comparison),
-    ...linesByLevel(surfaceLines(comparison, false), false).map(({ level, heading, lines }) => {
-      const items = lines.map((line) => lineItem(line, limit));
-      return `<h2 class="${level}">${heading}</h2>\n<ul class="findings">\n${items.join("\n")}\n</ul>`;
-    }),
+    pictureOf(comparison, sections.namespaces, limit),
+    linesSection("The site", "site", sections.site, limit),
+    linesSection("Several namespaces", SEVERAL, sections.several, limit),
+    ...sections.namespaces.map((section) => namespaceSection(section, comparison.history, limit)),
     foldedList(comparison),
     `<h2>How each side was captured</h2>\n<ul>\n${captures.join("\n")}\n</ul>`,
   ]
@@ -87,12 +92,56 @@ export function reportHtmlBody(comparison: Comparison): string {
     .join("\n");
 }
 
-function namespaceTable(comparison: Comparison): string {
-  const rows = differingNamespaces(comparison);
-  if (rows.length === 0) return "";
-  const head = namespaceHeads(comparison.history).map((text) => `<th scope="col">${text}</th>`);
-  // Scrollable elements must be reachable by keyboard.
-  return `<div class="wide" tabindex="0" role="region" aria-label="Table of namespaces"><table>\n<thead><tr>${head.join("")}</tr></thead>\n<tbody>\n${rows.map(namespaceRow).join("\n")}\n</tbody>\n</table></div>${equalLine(comparison)}`;
+/** Id of the section of changes that several namespaces show. */
+const SEVERAL = "several-namespaces";
+
+function pictureOf(comparison: Comparison, sections: readonly NamespaceSection[], limit: number): string {
+  if (sections.length === 0) return "";
+  const { history } = comparison;
+  const largest = largestBar(sections.map(({ row }) => row));
+  const key = barParts(history).map(
+    ({ part, label }) =>
+      `<li><svg aria-hidden="true" width="12" height="12"><rect class="${part}" width="12" height="12"/></svg>${label}</li>`,
+  );
+  const rows = sections.map((section) => `<li>${pictureRow(section, largest, history, limit)}</li>`);
+  return `<section class="picture${history ? " history" : ""}" aria-labelledby="namespaces">
+<h2 id="namespaces">Operations by namespace</h2>
+<ul class="key">${key.join("")}</ul>
+<ul class="stacks">
+${rows.join("\n")}
+</ul>${equalLine(comparison)}
+</section>`;
+}
+
+/** Prints a row of the picture: a link to the section of the namespace, or the folded section if one side lacks it. */
+function pictureRow(section: NamespaceSection, largest: number, history: boolean, limit: number): string {
+  const { id, row, lines, elsewhere, lacking } = section;
+  const bar = segmentsOf(row, largest).map(
+    ({ part, start, width }) => `<rect class="${part}" x="${start}%" width="${width}%" height="14"/>`,
+  );
+  const cells = `${nameCell(row)}<svg aria-hidden="true" width="100%" height="14">${bar.join("")}</svg> <span class="numbers">${numbersOf(section, history)}</span> <span class="${row.verdict}">${row.verdict}</span>`;
+  if (lacking !== undefined)
+    return `<details id="${id}"><summary class="stack">${cells}</summary>\n${lines.map((line) => loneBody(line, limit)).join("\n")}</details>`;
+  if (lines.length === 0 && elsewhere === 0) return `<div class="stack">${cells}</div>`;
+  return `<a class="stack" href="#${id}">${cells}</a>`;
+}
+
+function nameCell({ name, plugin }: NamespaceRow): string {
+  const owner = plugin === undefined ? "" : ` <small>${html(plugin)}</small>`;
+  return `<span class="name"><code>${html(namespaceLabel(name))}</code>${owner}</span> `;
+}
+
+function numbersOf({ row, lacking }: NamespaceSection, history: boolean): string {
+  if (lacking === undefined) return barText(row, history);
+  const words = sideWords(history);
+  return lacking === "b"
+    ? `${count(row.operations.a, "operation")} ${words.onlyInA}`
+    : `${count(row.operations.b, "operation")} ${words.onlyInB}`;
+}
+
+function loneBody(line: ReportLine, limit: number): string {
+  const request = line.curl === undefined ? "" : `<pre><code>${html(line.curl)}</code></pre>`;
+  return `<p><strong>${line.label}</strong> ${html(line.why)}</p>${request}<ul>${routeItems(line, limit)}</ul>`;
 }
 
 function equalLine(comparison: Comparison): string {
@@ -100,21 +149,39 @@ function equalLine(comparison: Comparison): string {
   return names.length === 0 ? "" : `\n<p>Equal: ${names.join(", ")}.</p>`;
 }
 
-function namespaceRow(row: NamespaceRow): string {
-  const plugin = row.plugin === undefined ? "" : ` ${html(row.plugin)}`;
-  const cells = namespaceNumbers(row).map((number) => `<td>${number}</td>`);
-  return `<tr><th scope="row"><code>${html(namespaceLabel(row.name))}</code>${plugin}</th>${cells.join("")}<td class="verdict ${row.verdict}">${row.verdict}</td></tr>`;
+function namespaceSection(section: NamespaceSection, history: boolean, limit: number): string {
+  const { id, row, lines, elsewhere, lacking } = section;
+  if (lacking !== undefined || (lines.length === 0 && elsewhere === 0)) return "";
+  const more =
+    elsewhere === 0
+      ? ""
+      : ` <a href="#${SEVERAL}">${count(elsewhere, "change")} in several namespaces</a>${lines.length === 0 ? "" : " too"}.`;
+  return `<section aria-labelledby="${id}">
+<h2 id="${id}"><code>${html(namespaceLabel(row.name))}</code></h2>
+<p>${barText(row, history)}.${more}</p>
+${levelLists(lines, limit)}</section>`;
+}
+
+function linesSection(title: string, id: string, lines: readonly ReportLine[], limit: number): string {
+  if (lines.length === 0) return "";
+  return `<section aria-labelledby="${id}">\n<h2 id="${id}">${title}</h2>\n${levelLists(lines, limit)}</section>`;
+}
+
+function levelLists(lines: readonly ReportLine[], limit: number): string {
+  const lists = linesByLevel(lines, false).map(({ level, heading, lines: own }) => {
+    const items = own.map((line) => lineItem(line, limit));
+    return `<h3 class="${level}">${heading}</h3>\n<ul class="findings">\n${items.join("\n")}\n</ul>\n`;
+  });
+  return lists.join("");
 }
 
 function lineItem(line: ReportLine, limit: number): string {
   const way = line.direction === "" ? "" : `${line.direction} `;
   const routes = line.findings.reduce((sum, { operations }) => sum + routeTexts(operations).length, 0);
-  const shown = [...new Set(line.findings.flatMap((finding) => placeTexts(finding, limit)))]
-    .map((route) => `<li><code>${html(route)}</code></li>`)
-    .join("");
+  const shown = routeItems(line, limit);
   const summary = line.where === "" ? count(routes, "route") : html(line.where);
   return [
-    `<li>${way}<strong>${line.kind}</strong> <code>${html(line.what)}</code>`,
+    `<li>${way}<strong>${line.label}</strong> <code>${html(line.what)}</code>`,
     ...(line.why === "" ? [] : [`<div>${html(line.why)}</div>`]),
     ...(line.curl === undefined ? [] : [`<pre><code>${html(line.curl)}</code></pre>`]),
     ...(shown === "" ? [] : [`<details><summary>${summary}</summary><ul>${shown}</ul></details>`]),
@@ -122,12 +189,18 @@ function lineItem(line: ReportLine, limit: number): string {
   ].join("\n");
 }
 
+function routeItems(line: ReportLine, limit: number): string {
+  return [...new Set(line.findings.flatMap((finding) => placeTexts(finding, limit)))]
+    .map((route) => `<li><code>${html(route)}</code></li>`)
+    .join("");
+}
+
 function foldedList(comparison: Comparison): string {
   const folded = foldedLines(comparison);
   if (folded.length === 0) return "";
   const items = folded
     .slice(0, FOLDED_CAP)
-    .map((line) => `<li>${line.kind} <code>${html(line.what)}</code> ${html(line.where)}</li>`);
+    .map((line) => `<li>${line.label} <code>${html(line.what)}</code> ${html(line.where)}</li>`);
   const more = folded.length - items.length;
   if (more > 0) items.push(`<li>and ${digits(more)} more</li>`);
   return `<h2>Folded away</h2>\n<details><summary>${foldedCounts(comparison).join(", ")}</summary>\n<ul>\n${items.join("\n")}\n</ul></details>`;

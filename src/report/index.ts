@@ -1,4 +1,5 @@
 // The door of the room: other rooms import nothing else of it.
+export { kindLabel } from "../compare/index.ts";
 export { csv, xml } from "./escape.ts";
 export { REPORT_STYLE, reportHtmlBody } from "./html.ts";
 export { surfaceLines } from "./lines.ts";

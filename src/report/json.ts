@@ -1,4 +1,4 @@
-import type { Comparison, Finding, Side } from "../compare/index.ts";
+import { type Comparison, type Finding, type Side, kindLabel } from "../compare/index.ts";
 import { placeLimit } from "./words.ts";
 import { printJson } from "../base/json.ts";
 
@@ -19,7 +19,7 @@ export function reportJson(comparison: Comparison): string {
     warnings,
     counts,
     namespaces,
-    findings: findings.map((finding) => findingJson(finding, limit)),
+    findings: findings.map((finding) => findingJson(finding, history, limit)),
     staleAcceptances,
   };
   return printJson(value);
@@ -30,12 +30,26 @@ function sideJson({ version, ...side }: Side) {
   return { ...side, fingerprint: version };
 }
 
-function findingJson(finding: Finding, limit: number) {
+function findingJson(finding: Finding, history: boolean, limit: number) {
   const { id, kind, class: sort, part, level, subject, from, to, operations, reach, why, witness } = finding;
   const others = Math.max(0, operations.length - limit);
   const places = {
     operations: others === 0 ? operations : operations.slice(0, limit),
     ...(others === 0 ? {} : { otherOperations: others }),
   };
-  return { id, kind, class: sort, part, level, subject, from, to, ...places, reach, why, witness };
+  return {
+    id,
+    kind,
+    label: kindLabel(kind, history),
+    class: sort,
+    part,
+    level,
+    subject,
+    from,
+    to,
+    ...places,
+    reach,
+    why,
+    witness,
+  };
 }

@@ -1,4 +1,11 @@
-import { type Comparison, type Finding, type Level, reaches, shownLevel } from "../compare/index.ts";
+import {
+  type Comparison,
+  type Finding,
+  type Level,
+  kindLabel,
+  reaches,
+  shownLevel,
+} from "../compare/index.ts";
 import { xml } from "./escape.ts";
 import { shownWitness, surfaceFindings } from "./lines.ts";
 import {
@@ -47,7 +54,9 @@ function testCase(finding: Finding, places: readonly string[] | undefined, histo
   const level = shownLevel(finding.level, history);
   // Readers merge test cases with equal names: the place of the change makes the name unique.
   const name = xml(
-    [finding.kind, whatText(finding), whereText(finding)].filter((part) => part !== "").join(" "),
+    [kindLabel(finding.kind, history), whatText(finding), whereText(finding)]
+      .filter((part) => part !== "")
+      .join(" "),
   );
   const classname = xml(`compare.${level}.${finding.operations[0]?.namespace ?? "site"}`);
   if (places === undefined) return `    <testcase classname="${classname}" name="${name}" time="0"/>`;

@@ -1,9 +1,11 @@
 import {
+  type ChangeKind,
   type Comparison,
   type Finding,
   LEVELS,
   type Level,
   type Witness,
+  kindLabel,
   shownLevel,
 } from "../compare/index.ts";
 import { digits } from "../base/count.ts";
@@ -16,7 +18,9 @@ import { direction, routeTexts, subjectText, whatText, whereText } from "./words
 export interface ReportLine {
   readonly level: Level;
   readonly direction: string;
-  readonly kind: string;
+  readonly kind: ChangeKind;
+  /** The kind in the words of the view. */
+  readonly label: string;
   readonly what: string;
   readonly where: string;
   readonly why: string;
@@ -103,6 +107,7 @@ function lineOf(group: Group<Finding>, below: readonly Finding[], history: boole
     level: shownLevel(first.level, history),
     direction: direction(first, history),
     kind: first.kind,
+    label: kindLabel(first.kind, history),
     what: `${groupText(group)}${folded}`,
     where: whereText(first),
     why: first.why,

@@ -1,8 +1,9 @@
-import type { Comparison, NamespaceRow } from "../compare/index.ts";
+import { type Comparison, type NamespaceRow, lackingSide } from "../compare/index.ts";
+import { digits } from "../base/count.ts";
 import { markdown, markdownCell, markdownCode } from "./escape.ts";
 import { foldedLines, linesByLevel, surfaceLines } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
-import { differingNamespaces, equalNamespaces } from "./namespaces.ts";
+import { type Fold, differingNamespaces, equalNamespaces, loneFolds } from "./namespaces.ts";
 import {
   captureTexts,
   foldedText,
@@ -49,23 +50,34 @@ function notesSection(comparison: Comparison): readonly string[] {
 }
 
 function namespaceTable(comparison: Comparison): readonly string[] {
-  const rows = differingNamespaces(comparison);
-  if (rows.length === 0) return [];
+  const differing = differingNamespaces(comparison);
+  const rows = differing.filter((row) => lackingSide(row) === undefined);
+  const lone = loneFolds(differing, comparison.history).map((fold) => loneLine(fold));
+  if (rows.length === 0) return lone;
   const heads = namespaceHeads(comparison.history);
   return [
     `| ${heads.join(" | ")} |`,
     `|---|${"--:|".repeat(heads.length - 2)}---|`,
     ...rows.map(namespaceRow),
+    ...(lone.length === 0 ? [] : ["", ...lone]),
   ];
+}
+
+/** `Removed: `shop/v1` (12), `mail/v1` (3).` */
+function loneLine({ heading, rows }: Fold): string {
+  const names = rows.map((row) => `${nameOf(row)} (${digits(row.operations.a + row.operations.b)})`);
+  return `- ${heading.slice(0, 1).toUpperCase()}${heading.slice(1)}: ${names.join(", ")}.`;
+}
+
+function nameOf({ name }: NamespaceRow): string {
+  return name === "" ? namespaceLabel(name) : markdownCode(name);
 }
 
 /** Lists equal namespaces if others differ; the first sentence of the report covers the rest. */
 function equalSection(comparison: Comparison): readonly string[] {
   const equal = equalNamespaces(comparison);
   if (equal.length === 0 || differingNamespaces(comparison).length === 0) return [];
-  return [
-    `Equal: ${equal.map(({ name }) => (name === "" ? namespaceLabel(name) : markdownCode(name))).join(", ")}.`,
-  ];
+  return [`Equal: ${equal.map(nameOf).join(", ")}.`];
 }
 
 function namespaceRow(row: NamespaceRow): string {
@@ -80,7 +92,7 @@ function lineItem(line: ReportLine, limit: number): readonly string[] {
   const why = line.level === "compatible" || line.why === "" ? "" : ` _${markdown(line.why)}_`;
   const routes = limit === 0 ? [] : line.findings.flatMap((finding) => placeTexts(finding, limit));
   return [
-    `- ${way}**${line.kind}** ${markdownCode(line.what)}${where}.${why}`,
+    `- ${way}**${line.label}** ${markdownCode(line.what)}${where}.${why}`,
     ...(line.curl === undefined ? [] : [`  - ${markdownCode(line.curl)}`]),
     ...routes.map((route) => `  - ${markdownCode(route)}`),
   ];

@@ -1,4 +1,11 @@
-import { type Comparison, LEVELS, type Level, type NamespaceRow } from "../compare/index.ts";
+import {
+  type Comparison,
+  LEVELS,
+  type Level,
+  type NamespaceRow,
+  lackingSide,
+  sideWords,
+} from "../compare/index.ts";
 import { plain } from "../base/escape.ts";
 import { groupBy } from "../base/group.ts";
 import type { Group } from "../base/group.ts";
@@ -46,21 +53,27 @@ export function equalNamespaces({ namespaces }: Comparison): readonly NamespaceR
   return namespaces.filter((row) => row.verdict === "equal" && row.operations.a > 0);
 }
 
-interface Fold {
+/** Namespaces that share a line. */
+export interface Fold {
   readonly heading: string;
   readonly rows: readonly NamespaceRow[];
 }
 
 function foldsOf(rows: readonly NamespaceRow[], history: boolean): readonly Fold[] {
-  const folds: readonly Fold[] = [
-    ...LEVELS.map((level) => ({
-      heading: `every operation differs (${level})`,
-      rows: rows.filter((row) => row.verdict === level && differsWhole(row)),
-    })),
-    { heading: history ? "removed" : "only in A", rows: rows.filter(({ operations }) => operations.b === 0) },
-    { heading: history ? "added" : "only in B", rows: rows.filter(({ operations }) => operations.a === 0) },
-  ];
-  return folds.filter((fold) => fold.rows.length >= ALIKE);
+  const folds: readonly Fold[] = LEVELS.map((level) => ({
+    heading: `every operation differs (${level})`,
+    rows: rows.filter((row) => row.verdict === level && differsWhole(row)),
+  }));
+  return [...folds.filter((fold) => fold.rows.length >= ALIKE), ...loneFolds(rows, history)];
+}
+
+/** Namespaces that one side lacks, a line for each side. */
+export function loneFolds(rows: readonly NamespaceRow[], history: boolean): readonly Fold[] {
+  const { onlyInA, onlyInB } = sideWords(history);
+  return [
+    { heading: onlyInA, rows: rows.filter((row) => lackingSide(row) === "b") },
+    { heading: onlyInB, rows: rows.filter((row) => lackingSide(row) === "a") },
+  ].filter((fold) => fold.rows.length > 0);
 }
 
 function differsWhole({ operations, differing }: NamespaceRow): boolean {

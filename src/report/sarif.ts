@@ -1,4 +1,11 @@
-import { type ChangeKind, type Comparison, type Finding, kindLevel, shownLevel } from "../compare/index.ts";
+import {
+  type ChangeKind,
+  type Comparison,
+  type Finding,
+  kindLabel,
+  kindLevel,
+  shownLevel,
+} from "../compare/index.ts";
 import type { Log } from "sarif";
 import { plain } from "../base/escape.ts";
 import { groupBy } from "../base/group.ts";
@@ -46,11 +53,11 @@ export function reportSarif(comparison: Comparison, options: ReportOptions = {})
 }
 
 /** Makes a rule from the reasons of its findings: the reason of the kind may contradict findings at another level. */
-function ruleOf(kind: ChangeKind, findings: readonly Finding[], { policy }: Comparison) {
+function ruleOf(kind: ChangeKind, findings: readonly Finding[], { policy, history }: Comparison) {
   const why = [...new Set(findings.map((finding) => finding.why))].join(" ");
   return {
     id: kind,
-    shortDescription: { text: kind.replaceAll("-", " ") },
+    shortDescription: { text: kindLabel(kind, history).replaceAll("-", " ") },
     fullDescription: { text: why },
     help: { text: `${why} ${ADVICE}` },
     defaultConfiguration: { level: SARIF_LEVELS[kindLevel(kind, policy)] },
@@ -58,10 +65,10 @@ function ruleOf(kind: ChangeKind, findings: readonly Finding[], { policy }: Comp
 }
 
 /** Notifications: warnings of the comparison and stale acceptances. */
-function notificationsOf({ warnings, staleAcceptances }: Comparison) {
+function notificationsOf({ history, warnings, staleAcceptances }: Comparison) {
   return [
     ...warnings.map((warning) => ({ level: "warning" as const, message: message(warning) })),
-    ...staleAcceptances.map((one) => ({ level: "note" as const, message: message(staleText(one)) })),
+    ...staleAcceptances.map((one) => ({ level: "note" as const, message: message(staleText(one, history)) })),
   ];
 }
 
@@ -78,7 +85,7 @@ function relativeUri(file: string): string {
 
 function resultOf(finding: Finding, { history }: Comparison, ruleIndex: number, { file, line }: SourcePlace) {
   const where = whereText(finding);
-  const text = `${finding.kind}: ${whatText(finding)}${where === "" ? "" : ` (${where})`}. ${finding.why}`;
+  const text = `${kindLabel(finding.kind, history)}: ${whatText(finding)}${where === "" ? "" : ` (${where})`}. ${finding.why}`;
   const places = routeTexts(finding.operations).slice(0, PLACE_CAP);
   return {
     ruleId: finding.kind,

@@ -1,4 +1,4 @@
-import type { Comparison, Side } from "../compare/index.ts";
+import { type Comparison, type Side, sideWords } from "../compare/index.ts";
 import { plain } from "../base/escape.ts";
 import { foldedLines, linesByLevel, surfaceLines } from "./lines.ts";
 import type { LevelLines, ReportLine } from "./lines.ts";
@@ -11,7 +11,6 @@ import {
   placeTexts,
   relationSentence,
   sideFacts,
-  sideNames,
   staleText,
   widthOf,
 } from "./words.ts";
@@ -63,10 +62,11 @@ function roomFor(used: number): number {
 
 function headLines(comparison: Comparison, paint: Paint): readonly string[] {
   const { a, b, history, warnings } = comparison;
-  const [before, after] = sideNames(history);
+  const words = sideWords(history);
+  const width = Math.max(words.a.length, words.b.length);
   return [
-    captureLine(before, a, before.length, paint),
-    captureLine(after, b, before.length, paint),
+    captureLine(words.a, a, width, paint),
+    captureLine(words.b, b, width, paint),
     "",
     paint(relationSentence(comparison), "bold"),
     numbersText(comparison),
@@ -78,7 +78,7 @@ function levelLines({ level, heading, lines }: LevelLines, style: TextStyle): re
   const { expand, paint } = style;
   // Compatible changes need no reason.
   const quiet = level === "compatible" && !expand;
-  const width = widthOf(lines.map((line) => line.kind));
+  const width = widthOf(lines.map((line) => line.label));
   return [
     paint(heading, level),
     ...lines.flatMap((line) => findingLines(quiet ? { ...line, why: "" } : line, width, style)),
@@ -90,7 +90,7 @@ function findingLines(
   width: number,
   { history, expand, roomy, limit, paint }: TextStyle,
 ): readonly string[] {
-  const head = [history ? "" : line.direction, line.kind.padEnd(width), plain(line.what), plain(line.where)];
+  const head = [history ? "" : line.direction, line.label.padEnd(width), plain(line.what), plain(line.where)];
   const first = `  ${head.filter((part) => part !== "").join("  ")}`;
   if (!roomy) return [line.why === "" ? first : `${first}  ${paint(`- ${line.why}`, "dim")}`];
   const indent = " ".repeat(history ? 4 : 7);
@@ -114,11 +114,11 @@ function moreText(lines: readonly ReportLine[]): string {
 
 function foldedSection(comparison: Comparison, expand: boolean, paint: Paint): readonly string[] {
   const listed = expand ? foldedLines(comparison) : [];
-  const width = widthOf(listed.map(({ kind }) => kind));
+  const width = widthOf(listed.map(({ label }) => label));
   return [
     ...foldedText(comparison).map((sentence) => paint(sentence, "dim")),
-    ...listed.map((line) => `  ${line.kind.padEnd(width)}  ${plain(line.what)}  ${plain(line.where)}`),
-    ...comparison.staleAcceptances.map((acceptance) => plain(staleText(acceptance))),
+    ...listed.map((line) => `  ${line.label.padEnd(width)}  ${plain(line.what)}  ${plain(line.where)}`),
+    ...comparison.staleAcceptances.map((acceptance) => plain(staleText(acceptance, comparison.history))),
   ];
 }
 

@@ -9,7 +9,9 @@ import {
   type Side,
   type SiteRelation,
   compareLevels,
+  kindLabel,
   relateSites,
+  sideWords,
 } from "../compare/index.ts";
 import { count, digits } from "../base/count.ts";
 import { groupBy } from "../base/group.ts";
@@ -33,8 +35,8 @@ export function pairTitle({ a, b, history }: Comparison, show: (label: string) =
 /** Counts of operations: only in A, in both, only in B. */
 export function numbersText({ counts, history }: Comparison): string {
   const { onlyInA, shared, same, onlyInB } = counts;
-  const [a, both, b] = history ? ["removed", "kept", "added"] : ["only in A", "in both", "only in B"];
-  return `${count(onlyInA, "operation")} ${a}, ${digits(shared)} ${both} (${digits(same)} the same), ${digits(onlyInB)} ${b}`;
+  const words = sideWords(history);
+  return `${count(onlyInA, "operation")} ${words.onlyInA}, ${digits(shared)} ${words.shared} (${digits(same)} the same), ${digits(onlyInB)} ${words.onlyInB}`;
 }
 
 /** One sentence on differences listed only on request; none if there are none. */
@@ -57,10 +59,8 @@ export function foldedCounts({ counts: { siteData, text } }: Comparison): readon
 
 /** Column heads of the table of namespaces: the name, `namespaceNumbers`, the verdict. */
 export function namespaceHeads(history: boolean): readonly string[] {
-  const [a, b, onlyA, onlyB] = history
-    ? ["before", "after", "removed", "added"]
-    : ["A", "B", "only A", "only B"];
-  return ["namespace", a, b, "same", "differ", onlyA, onlyB, "verdict"];
+  const { a, b, differing, onlyInA, onlyInB } = sideWords(history);
+  return ["namespace", a, b, "same", differing, onlyInA, onlyInB, "verdict"];
 }
 
 /** Numbers of a row of the table of namespaces; `·` for zero. */
@@ -158,18 +158,13 @@ export function sideFacts(side: Side): readonly string[] {
 
 /** Facts of both captures, a line each. Holds foreign text. */
 export function captureTexts({ a, b, history }: Comparison): readonly string[] {
-  const [before, after] = sideNames(history);
-  return [`${before}: ${sideFacts(a).join(" · ")}`, `${after}: ${sideFacts(b).join(" · ")}`];
-}
-
-/** Names of the two sides, with the letters that the kinds of changes use. */
-export function sideNames(history: boolean): readonly [a: string, b: string] {
-  return history ? ["A (before)", "B (after)"] : ["A", "B"];
+  const names = sideWords(history);
+  return [`${names.a}: ${sideFacts(a).join(" · ")}`, `${names.b}: ${sideFacts(b).join(" · ")}`];
 }
 
 /** Warnings and stale acceptances, a sentence each. Holds foreign text. */
-export function notesOf({ warnings, staleAcceptances }: Comparison): readonly string[] {
-  return [...warnings, ...staleAcceptances.map(staleText)];
+export function notesOf({ history, warnings, staleAcceptances }: Comparison): readonly string[] {
+  return [...warnings, ...staleAcceptances.map((one) => staleText(one, history))];
 }
 
 /** First sentence of a report: the relation of the sides, beyond accepted differences. */
@@ -182,8 +177,10 @@ export function relationSentence(comparison: Comparison): string {
 }
 
 /** Sentence on an entry of the accept file that matches no finding. Holds foreign text. */
-export function staleText({ id, kind = "", subject = "", note }: Acceptance): string {
-  const known = [[kind, subject].filter((word) => word !== "").join(" "), note].filter((part) => part !== "");
+export function staleText({ id, kind = "", subject = "", note }: Acceptance, history: boolean): string {
+  const known = [[kindLabel(kind, history), subject].filter((word) => word !== "").join(" "), note].filter(
+    (part) => part !== "",
+  );
   return `The accept file lists ${id}${known.length === 0 ? "" : ` (${known.join("; ")})`}, which no longer occurs.`;
 }
 

@@ -1,6 +1,6 @@
 import { eventText } from "../docs/index.ts";
 import type { ChangeRow } from "../inventory/index.ts";
-import { xml } from "../report/index.ts";
+import { kindLabel, xml } from "../report/index.ts";
 
 /** Changes, newest first, with the addresses that a feed must name in full. */
 export interface Feed {
@@ -71,7 +71,7 @@ function contentOf({ lines }: ChangeRow): string {
   const texts = lines
     .slice(0, MOST_LINES)
     .map(({ level, kind, what, where, why }) =>
-      [`${level}: ${kind}`, what, where, why].filter((part) => part !== "").join(" - "),
+      [`${level}: ${kindLabel(kind, true)}`, what, where, why].filter((part) => part !== "").join(" - "),
     );
   const more = lines.length - texts.length;
   return [...texts, ...(more > 0 ? [`and ${more} more`] : [])].join("\n");

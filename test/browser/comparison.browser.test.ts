@@ -81,8 +81,17 @@ describeInBrowser("a comparison as one file", () => {
     const complaints = watch(page, address);
     await page.goto(address);
     expect(await page.locator("h1").count()).toBe(1);
-    const headings = (await page.locator("h2").allTextContents()).map((text) => text.replace(/\d+/, "N"));
-    expect(headings).toEqual([...levels, "Folded away", "How each side was captured"]);
+    const headings = (await page.locator("h3").allTextContents()).map((text) => text.replace(/\d+/, "N"));
+    expect(new Set(headings)).toEqual(new Set(levels));
+    const rows = page.locator("a.stack");
+    const names = await page.locator("a.stack code").allTextContents();
+    expect(names.length).toBeGreaterThan(3);
+    for (const [at, name] of names.entries()) {
+      await rows.nth(at).click();
+      const target = page.locator(":target");
+      expect(await target.textContent()).toBe(name);
+      expect(await target.evaluate((one) => one.getBoundingClientRect().top)).toBeLessThan(800);
+    }
     await page.locator("summary").first().click();
     expect(await page.locator("details[open] li").count()).toBeGreaterThan(0);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);

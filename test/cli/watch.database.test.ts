@@ -63,8 +63,8 @@ describeDatabases("watch and inventory", (create) => {
     const second = await watch();
     expect(second.exit).toBe(1);
     expect(second.out).toContain(`${farm.sites[1]}  20`);
-    expect(second.out).toMatch(/^ {2}breaking +route-only-in-a +\/shop\/v1\/old-0 GET /m);
-    expect(second.out).toMatch(/^ {2}compatible +route-only-in-b +\/shop\/v1\/new-0 GET /m);
+    expect(second.out).toMatch(/^ {2}breaking +route-removed +\/shop\/v1\/old-0 GET /m);
+    expect(second.out).toMatch(/^ {2}compatible +route-added +\/shop\/v1\/new-0 GET /m);
     expect(second.err).toBe(
       "routeprint: checking 3 sites\nrouteprint: 3 sites checked, 1 changed, 0 failed\n",
     );

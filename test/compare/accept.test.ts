@@ -16,7 +16,7 @@ const MISSHAPEN: readonly (readonly [typeof readAcceptances | typeof readLevels,
   ],
   [readLevels, [], "a file of levels holds"],
   [readLevels, { "argument-lost": "risky" }, "there is no kind of change called argument-lost"],
-  [readLevels, { "route-removed": "risky" }, "there is no kind of change called route-removed"],
+  [readLevels, { "route-gone": "risky" }, "there is no kind of change called route-gone"],
   [readLevels, { "argument-removed": "bad" }, "the level of argument-removed is not one of breaking"],
 ];
 

@@ -98,7 +98,7 @@ describeDatabases("a row", (create) => {
         run(["inventory", ...words, "--database", place], { cwd: "/" });
       const { exit, out, err } = await ask("changes");
       expect([exit, err]).toEqual([6, expect.stringContaining("a.example: row-damaged: row ")]);
-      expect(out).toContain("breaking    route-only-in-a");
+      expect(out).toContain("breaking    route-removed");
       expect(out).toMatch(/row-damaged .*What changed is unknown: row \d+ of the table content is damaged: /);
       expect(out).toContain(says);
       const rows = JSON.parse((await ask("changes", "--format", "json")).out) as { damage?: string }[];

@@ -131,9 +131,13 @@ describe("what must be known first, and how each side was captured", () => {
       "<li>B: context help · 2 operations</li>",
       "</ul>",
     ]);
-    expect(lines.find((line) => line.startsWith("<thead>"))).toContain(
-      '<th scope="col">A</th><th scope="col">B</th><th scope="col">same</th><th scope="col">differ</th><th scope="col">only A</th><th scope="col">only B</th>',
-    );
+    const key = lines.find((line) => line.startsWith('<ul class="key">')) ?? "";
+    expect(
+      key
+        .replaceAll(/<[^>]*>/g, "|")
+        .split("|")
+        .filter(Boolean),
+    ).toEqual(["same", "different", "only in A", "only in B"]);
     expect(lines).toContain("<li>A→B <strong>maximum-tightened</strong> <code>per_page 100 → 50</code>");
   });
 });
@@ -142,7 +146,7 @@ it("names the plugin of a namespace beside it", () => {
   const [row] = sites.namespaces;
   const named = { ...sites, namespaces: row ? [{ ...row, plugin: "Shop | <b>" }] : [] };
   expect(reportMarkdown(named)).toContain("\n| `demo0/v1` (Shop \\| &lt;b&gt;) | 1 |");
-  expect(reportHtmlBody(named)).toContain('<th scope="row"><code>demo0/v1</code> Shop | &lt;b&gt;</th>');
+  expect(reportHtmlBody(named)).toContain("<code>demo0/v1</code> <small>Shop | &lt;b&gt;</small>");
 });
 
 it("has no table, no list and no word of what is folded away where nothing differs", () => {
@@ -157,15 +161,15 @@ it("has no table, no list and no word of what is folded away where nothing diffe
 describe("texts and what a site holds", () => {
   it("are folded away in a terminal", () => {
     expect(reportText(history)).toMatchInlineSnapshot(`
-      "A (before)  A  context help · 2 operations
-      B (after)   B  context help · 2 operations
+      "before  A  context help · 2 operations
+      after   B  context help · 2 operations
 
       1 breaking change for a client of the old surface.
       0 operations removed, 2 kept (0 the same), 0 added
 
-      namespace  before  after  same  differ  removed  added  verdict
-      demo0/v1        1      1     ·       1        ·      ·  breaking
-      demo1/v1        1      1     ·       1        ·      ·  compatible
+      namespace  before  after  same  changed  removed  added  verdict
+      demo0/v1        1      1     ·        1        ·      ·  breaking
+      demo1/v1        1      1     ·        1        ·      ·  compatible
 
       Breaking (1)
         maximum-tightened  per_page 100 → 50  GET /demo0/v1/things0/{id}
@@ -187,9 +191,9 @@ describe("texts and what a site holds", () => {
       Divergent: from A to B 1 breaking change; from B to A 1 risky change.
       0 operations only in A, 2 in both (0 the same), 0 only in B
 
-      namespace  A  B  same  differ  only A  only B  verdict
-      demo0/v1   1  1     ·       1       ·       ·  breaking
-      demo1/v1   1  1     ·       1       ·       ·  risky
+      namespace  A  B  same  different  only in A  only in B  verdict
+      demo0/v1   1  1     ·          1          ·          ·  breaking
+      demo1/v1   1  1     ·          1          ·          ·  risky
 
       Breaking (1)
         A→B  maximum-tightened  per_page 100 → 50  GET /demo0/v1/things0/{id}
@@ -216,7 +220,7 @@ describe("texts and what a site holds", () => {
 
       **Divergent: from A to B 1 breaking change; from B to A 1 risky change.** 0 operations only in A, 2 in both (0 the same), 0 only in B.
 
-      | namespace | A | B | same | differ | only A | only B | verdict |
+      | namespace | A | B | same | different | only in A | only in B | verdict |
       |---|--:|--:|--:|--:|--:|--:|---|
       | \`demo0/v1\` | 1 | 1 | · | 1 | · | · | breaking |
       | \`demo1/v1\` | 1 | 1 | · | 1 | · | · | risky |
@@ -250,14 +254,18 @@ describe("texts and what a site holds", () => {
     expect(reportHtmlBody(history)).toMatchInlineSnapshot(`
       "<h1><bdi>A</bdi> → <bdi>B</bdi></h1>
       <p><strong>1 breaking change for a client of the old surface.</strong> 0 operations removed, 2 kept (0 the same), 0 added.</p>
-      <div class="wide" tabindex="0" role="region" aria-label="Table of namespaces"><table>
-      <thead><tr><th scope="col">namespace</th><th scope="col">before</th><th scope="col">after</th><th scope="col">same</th><th scope="col">differ</th><th scope="col">removed</th><th scope="col">added</th><th scope="col">verdict</th></tr></thead>
-      <tbody>
-      <tr><th scope="row"><code>demo0/v1</code></th><td>1</td><td>1</td><td>·</td><td>1</td><td>·</td><td>·</td><td class="verdict breaking">breaking</td></tr>
-      <tr><th scope="row"><code>demo1/v1</code></th><td>1</td><td>1</td><td>·</td><td>1</td><td>·</td><td>·</td><td class="verdict compatible">compatible</td></tr>
-      </tbody>
-      </table></div>
-      <h2 class="breaking">Breaking (1)</h2>
+      <section class="picture history" aria-labelledby="namespaces">
+      <h2 id="namespaces">Operations by namespace</h2>
+      <ul class="key"><li><svg aria-hidden="true" width="12" height="12"><rect class="same" width="12" height="12"/></svg>same</li><li><svg aria-hidden="true" width="12" height="12"><rect class="differing" width="12" height="12"/></svg>changed</li><li><svg aria-hidden="true" width="12" height="12"><rect class="onlyInA" width="12" height="12"/></svg>removed</li><li><svg aria-hidden="true" width="12" height="12"><rect class="onlyInB" width="12" height="12"/></svg>added</li></ul>
+      <ul class="stacks">
+      <li><a class="stack" href="#namespace-demo0/v1"><span class="name"><code>demo0/v1</code></span> <svg aria-hidden="true" width="100%" height="14"><rect class="differing" x="0%" width="97.9%" height="14"/></svg> <span class="numbers">1 changed</span> <span class="breaking">breaking</span></a></li>
+      <li><a class="stack" href="#namespace-demo1/v1"><span class="name"><code>demo1/v1</code></span> <svg aria-hidden="true" width="100%" height="14"><rect class="differing" x="0%" width="97.9%" height="14"/></svg> <span class="numbers">1 changed</span> <span class="compatible">compatible</span></a></li>
+      </ul>
+      </section>
+      <section aria-labelledby="namespace-demo0/v1">
+      <h2 id="namespace-demo0/v1"><code>demo0/v1</code></h2>
+      <p>1 changed.</p>
+      <h3 class="breaking">Breaking (1)</h3>
       <ul class="findings">
       <li><strong>maximum-tightened</strong> <code>per_page 100 → 50</code>
       <div>The new surface rejects larger numbers.</div>
@@ -265,13 +273,18 @@ describe("texts and what a site holds", () => {
       <details><summary>GET /demo0/v1/things0/{id}</summary><ul><li><code>GET /demo0/v1/things0/{id}</code></li></ul></details>
       </li>
       </ul>
-      <h2 class="compatible">Compatible (1)</h2>
+      </section>
+      <section aria-labelledby="namespace-demo1/v1">
+      <h2 id="namespace-demo1/v1"><code>demo1/v1</code></h2>
+      <p>1 changed.</p>
+      <h3 class="compatible">Compatible (1)</h3>
       <ul class="findings">
       <li><strong>argument-added</strong> <code>fresh (string)</code>
       <div>Optional: a request without it stays valid.</div>
       <details><summary>GET /demo1/v1/things1/{id}</summary><ul><li><code>GET /demo1/v1/things1/{id}</code></li></ul></details>
       </li>
       </ul>
+      </section>
       <h2>Folded away</h2>
       <details><summary>1 difference of site data, 1 difference of texts</summary>
       <ul>
@@ -280,8 +293,8 @@ describe("texts and what a site holds", () => {
       </ul></details>
       <h2>How each side was captured</h2>
       <ul>
-      <li>A (before): context help · 2 operations</li>
-      <li>B (after): context help · 2 operations</li>
+      <li>before: context help · 2 operations</li>
+      <li>after: context help · 2 operations</li>
       </ul>"
     `);
   });

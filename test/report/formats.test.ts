@@ -6,6 +6,7 @@ import { marked } from "marked";
 import type { Log } from "sarif";
 import { describe, expect, it, test } from "vitest";
 import { readLevels, writeAcceptances } from "../../src/compare/accept.ts";
+import { kindLabel } from "../../src/compare/sides.ts";
 import { compareMany } from "../../src/compare/matrix.ts";
 import type { Comparison } from "../../src/compare/model.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
@@ -210,7 +211,8 @@ describe("JSON", () => {
   it("tells all that is known of a finding, on lines of their own", () => {
     const { findings } = mild;
     const report = reportJson(mild);
-    expect(JSON.parse(report)).toMatchObject({ findings: JSON.parse(JSON.stringify(findings)) });
+    const labeled = findings.map((finding) => ({ ...finding, label: kindLabel(finding.kind, false) }));
+    expect(JSON.parse(report)).toMatchObject({ findings: JSON.parse(JSON.stringify(labeled)) });
     expect(report).toContain(`{\n  "version": 1,\n  "relation": "${mild.relation}",\n`);
     expect(report).toMatch(/\n\}\n$/);
   });
@@ -229,7 +231,7 @@ describe("JSON", () => {
   });
 });
 
-describe("the kind of a change has one name", () => {
+describe("the kind of a change has one name in a view", () => {
   const both = (history: boolean) => {
     const [a, b] = [sampleWorld(2), sampleWorld(1)];
     const response = operationAt(a, 0).response ?? {};
@@ -247,8 +249,14 @@ describe("the kind of a change has one name", () => {
     ]);
     for (const format of REPORT_FORMATS) {
       const report = await printReport(comparison, format);
-      for (const kind of kinds) expect(report).toContain(kind);
+      const isData = format === "csv" || format === "json" || format === "sarif";
+      for (const kind of kinds) {
+        expect(report).toContain(isData ? kind : kindLabel(kind, history));
+        if (history && !isData && kind !== kindLabel(kind, true)) expect(report).not.toContain(kind);
+      }
     }
+    const labels = kinds.map((kind) => [kindLabel(kind, true), "risky"]);
+    expect([...readLevels(Object.fromEntries(labels), "").keys()]).toEqual(kinds);
     const levels = Object.fromEntries(kinds.map((kind) => [kind, "risky"]));
     expect([...readLevels(levels, "").keys()]).toEqual(kinds);
   });
@@ -270,6 +278,15 @@ describe("GitHub annotations", () => {
 });
 
 describe("SARIF", () => {
+  it("keeps the rule of a kind and speaks the words of the view", () => {
+    const after = surfaceOf(sampleWorld(1));
+    const comparison = compareSurfaces(surfaceOf(sampleWorld(2)), after, { history: true });
+    const { runs }: Log = JSON.parse(reportSarif(comparison));
+    const [result] = runs.flatMap(({ results = [] }) => results);
+    expect(result?.ruleId).toBe("namespace-only-in-a");
+    expect(result?.message.text).toMatch(/^namespace-removed: demo1\/v1 /);
+  });
+
   it("points at the line of each result", () => {
     const { runs }: Log = JSON.parse(reportSarif(mild, { locate: () => ({ file: "a b.lock", line: 7 }) }));
     const places = runs.flatMap(({ results = [] }) => results.flatMap(({ locations = [] }) => locations));

@@ -95,8 +95,8 @@ describe("lines of a report", () => {
       history: true,
     });
     const [first] = surfaceLines(comparison, true);
-    const line = { ...first!, kind: "maximum-tightened", why: "Because.", curl: "curl" };
-    const route = { ...line, kind: "route-only-in-a" };
+    const line = { ...first!, kind: "maximum-tightened" as const, why: "Because.", curl: "curl" };
+    const route = { ...line, kind: "route-only-in-a" as const };
     const [level] = linesByLevel([line, { ...line, why: "Else." }, line, route], false);
     expect(level?.lines.map(({ why, curl }) => [why, curl])).toEqual([
       ["Because.", "curl"],

@@ -103,8 +103,8 @@ describe("words of a report", () => {
   });
 
   it.each([
-    [true, "| namespace | before | after | same | differ | removed | added | verdict |"],
-    [false, "| namespace | A | B | same | differ | only A | only B | verdict |"],
+    [true, "| namespace | before | after | same | changed | removed | added | verdict |"],
+    [false, "| namespace | A | B | same | different | only in A | only in B | verdict |"],
   ])("head the columns of Markdown, in a history %s", (history, head) => {
     expect(reportMarkdown(comparison(history)).split("\n")).toContain(head);
   });

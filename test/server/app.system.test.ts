@@ -476,7 +476,7 @@ describe("questions", () => {
       expect(body).toMatch(/Breaking \(\d+\)/);
       expect(body).toContain('value="shop-site" checked');
       expect(body).toContain("?site=shop-site&amp;site=multilingual-site");
-      expect((await get(`/compare?${query}&history=1`)).body).toContain("namespace-only-in-a");
+      expect((await get(`/compare?${query}&history=1`)).body).toContain("namespace-removed");
     },
   );
 

@@ -1,0 +1,82 @@
+import { type Comparison, type NamespaceRow, compareLevels, lackingSide } from "../compare/index.ts";
+import type { ReportLine } from "./lines.ts";
+import { differingNamespaces } from "./namespaces.ts";
+
+/** The changes of one namespace. */
+export interface NamespaceSection {
+  /** Unique in the report, and the same in the next one if the name is plain. */
+  readonly id: string;
+  readonly row: NamespaceRow;
+  readonly lines: readonly ReportLine[];
+  /** Number of changes that other namespaces show too. */
+  readonly elsewhere: number;
+  /** The side that lacks the namespace, if it shows no other change. */
+  readonly lacking?: "a" | "b";
+}
+
+/** The lines of a report by the part of the site that they are about. */
+export interface ReportSections {
+  /** Lines without an operation: ways to sign in. */
+  readonly site: readonly ReportLine[];
+  /** Lines that several namespaces show. */
+  readonly several: readonly ReportLine[];
+  /** Those that both sides have first, the most changed operations first. */
+  readonly namespaces: readonly NamespaceSection[];
+}
+
+/** Divides lines by namespace; each line is in one section. */
+export function sectionsOf(comparison: Comparison, lines: readonly ReportLine[]): ReportSections {
+  const placed = lines.map((line) => ({ line, names: namesOf(line) }));
+  const linesOf = (wanted: (names: readonly string[]) => boolean) =>
+    placed.flatMap(({ line, names }) => (wanted(names) ? [line] : []));
+  const sections = differingNamespaces(comparison).map((row, place): NamespaceSection => {
+    const own = linesOf((names) => names.length === 1 && names[0] === row.name);
+    const isLone = own.length > 0 && own.every(({ kind }) => kind.startsWith("namespace-only-in-"));
+    const lacking = isLone ? lackingSide(row) : undefined;
+    return {
+      id: idOf(row.name, place),
+      row,
+      lines: own,
+      elsewhere: linesOf((names) => names.length > 1 && names.includes(row.name)).length,
+      ...(lacking === undefined ? {} : { lacking }),
+    };
+  });
+  return {
+    site: linesOf((names) => names.length === 0),
+    several: linesOf((names) => names.length > 1),
+    namespaces: sections.toSorted(compareSections),
+  };
+}
+
+function namesOf({ findings }: ReportLine): readonly string[] {
+  const names = findings.flatMap(({ kind, from, to, operations }) => [
+    ...operations.map(({ namespace }) => namespace),
+    ...(kind === "route-other-version" ? [from, to].filter((name) => typeof name === "string") : []),
+  ]);
+  return [...new Set(names)];
+}
+
+function idOf(name: string, place: number): string {
+  return /^[\w./-]+$/.test(name) ? `namespace-${name}` : `namespace~${place}`;
+}
+
+/** Namespaces of both sides, then those of A, then those of B. */
+const ORDER: readonly NamespaceSection["lacking"][] = [undefined, "b", "a"];
+
+function compareSections(one: NamespaceSection, other: NamespaceSection): number {
+  return (
+    ORDER.indexOf(one.lacking) - ORDER.indexOf(other.lacking) ||
+    rankOf(one) - rankOf(other) ||
+    changedIn(other.row) - changedIn(one.row)
+  );
+}
+
+/** Namespaces with accepted differences come last. */
+function rankOf({ row: { verdict } }: NamespaceSection): number {
+  if (verdict === "accepted" || verdict === "equal") return 1;
+  return compareLevels(verdict, "compatible");
+}
+
+function changedIn({ differing, onlyInA, onlyInB }: NamespaceRow): number {
+  return differing + onlyInA + onlyInB;
+}
