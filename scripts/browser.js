@@ -126,6 +126,10 @@ async function bundleApp(refuse) {
   writeFileSync(join(APP, "frame.js"), frame.code);
   const [loader] = await script("templates/worker/loader.ts");
   const parts = await bundleWorker(frame.code, loader.code, refuse);
+  writePart(
+    "sample",
+    JSON.stringify(JSON.parse(readFileSync(join(root, "samples/shop-site.index.json"), "utf8"))),
+  );
   return [frame, main, ...parts];
 }
 

@@ -13,13 +13,14 @@ const FILES = {
   main: "app/main.js",
 } as const;
 
-/** The parts of its worker, which are loaded when they are used. */
+/** The parts of its worker and the sample, which are loaded when they are used. */
 const PARTS = {
   worker: "app/worker.js",
   changes: "app/changes.js",
   find: "app/find.js",
   responses: "app/responses.js",
   yaml: "app/yaml.js",
+  sample: "app/sample.js",
 } as const;
 
 /** Seconds that one job of the worker may take: twice the limit of the command, since a phone is slower. */

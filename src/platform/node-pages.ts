@@ -33,6 +33,7 @@ const ASSETS = {
   "app/find.js": BUILT,
   "app/responses.js": BUILT,
   "app/yaml.js": BUILT,
+  "app/sample.js": BUILT,
 } as const;
 
 export type AssetName = keyof typeof ASSETS;

@@ -5,11 +5,13 @@ import type { TypedCredentials } from "./messages.ts";
 /** The ways to open a source. */
 interface Opening {
   readonly openAll: (files: Iterable<File>) => Promise<void>;
+  readonly openSample: () => Promise<void>;
   readonly openAddress: (address: string, credentials: TypedCredentials | undefined) => Promise<void>;
 }
 
-export function startForms({ openAll, openAddress }: Opening): void {
+export function startForms({ openAll, openSample, openAddress }: Opening): void {
   const openText = (text: string): void => void openAll([new File([text], "pasted.json")]);
+  find(document, "#sample").addEventListener("click", () => void openSample());
   const chosen = find(document, "#file", HTMLInputElement);
   chosen.addEventListener("change", () => {
     void openAll([...(chosen.files ?? [])]);

@@ -6,7 +6,7 @@ import { startFindingOperations } from "../explorer/operations.ts";
 import { startSamples } from "../explorer/samples.ts";
 import { startSidebar } from "../explorer/sidebar.ts";
 import { loadTreeBy } from "../explorer/tree.ts";
-import type { FromFrame, ToFrame } from "./messages.ts";
+import type { FrameControl, FromFrame, ToFrame } from "./messages.ts";
 
 const ask = (message: FromFrame): void => parent.postMessage(message, "*");
 
@@ -56,9 +56,24 @@ listen(({ theme, fragment }) => {
   if (fragment) show(fragment);
 });
 
+/** The controls of the hidden header. */
+const CONTROLS: readonly (readonly [FrameControl, string])[] = [
+  ["search", "#find"],
+  ["menu", ".menu"],
+];
+
+const controlOf = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
+
+listen(({ press }) => {
+  for (const [control, selector] of CONTROLS) if (control === press) controlOf(selector)?.click();
+});
+
 loadTreeBy(askForTree);
 startSidebar();
 startFindingOperations();
 startSamples();
 startCopying();
-ask({ ready: document.title });
+ask({
+  ready: document.title,
+  controls: CONTROLS.flatMap(([control, selector]) => (controlOf(selector) === null ? [] : [control])),
+});

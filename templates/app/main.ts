@@ -6,8 +6,8 @@ import { downloadList, save } from "./downloads.ts";
 import { startForms } from "./forms.ts";
 import type { FailureDetails, OpenedSource, TypedCredentials } from "./messages.ts";
 import { rememberAddress, startRemembering } from "./recent.ts";
-import { scrollTo, show, startView, type FrameLocation } from "./view.ts";
-import { end, Failure, warm, work } from "./work.ts";
+import { leave, scrollTo, show, startView, type FrameLocation } from "./view.ts";
+import { end, Failure, loadPart, warm, work } from "./work.ts";
 
 /** The most bytes of a file, packed or not, as the command reads. */
 const MOST = 64 * 1024 * 1024;
@@ -81,6 +81,15 @@ async function openAll(files: Iterable<File>): Promise<void> {
   goToOpened(sources.slice(before));
 }
 
+/** Opens the sample that belongs to this page. */
+async function openSample(): Promise<void> {
+  try {
+    await openAll([new File([await loadPart("sample")], "shop-site.index.json")]);
+  } catch (error) {
+    showFailure(detailsOf(error));
+  }
+}
+
 async function openAddress(typed: string, credentials: TypedCredentials | undefined): Promise<void> {
   const secure = location.protocol === "https:";
   const shown = typed.replace(/^(\w+:\/\/)[^/@]*@/, "$1");
@@ -127,7 +136,10 @@ async function arrange(): Promise<void> {
   byId("result").hidden = shown === undefined || isDownloads;
   showViews(current, place);
   const bar = byId("sources");
-  bar.hidden = sources.length < 2 || shown === undefined;
+  bar.hidden = !isCompare;
+  const choice = byId("source");
+  choice.hidden = sources.length < 2 || shown === undefined || isCompare;
+  if (shown === undefined || isDownloads) leave();
   if (shown === undefined)
     byId("heading").textContent = sources.length === 0 ? "Open a WordPress REST API" : "Open another";
   else if (isCompare)
@@ -135,7 +147,7 @@ async function arrange(): Promise<void> {
       showHtml({ path: "compare", query: place.query, fragment: "" }, html, "Report"),
     );
   else {
-    bar.replaceChildren(sourceChoice(shown));
+    choice.replaceChildren(sourceChoice(shown));
     await (isDownloads ? showDownloads(shown) : showPage(place));
   }
 }
@@ -207,15 +219,15 @@ function sourceChoice(current: OpenedSource): HTMLElement {
   const options = named().map((one) =>
     element("option", { value: one.slug, selected: one.slug === current.slug }, one.label),
   );
-  const select = element("select", {}, ...options);
+  const select = element("select", { "aria-label": "Source" }, ...options);
   select.addEventListener("change", () => {
     const chosen = sources.find(({ slug }) => slug === select.value);
     if (chosen !== undefined) go(viewOf(chosen));
   });
-  return element("label", {}, "Source", select);
+  return select;
 }
 
-startForms({ openAll, openAddress });
+startForms({ openAll, openSample, openAddress });
 void warm().catch((error: unknown) => showFailure(detailsOf(error)));
 startRemembering();
 startView(go);

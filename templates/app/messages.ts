@@ -76,6 +76,9 @@ export interface FailureDetails {
   readonly ended?: boolean;
 }
 
+/** A control of a page in the frame, which the page around it shows. */
+export type FrameControl = "search" | "menu";
+
 /** A message of the frame to the page around it. */
 export interface FromFrame {
   /** The address of a link. */
@@ -84,6 +87,8 @@ export interface FromFrame {
   readonly tree?: string | undefined;
   /** The title of the page that has loaded. */
   readonly ready?: string;
+  /** The controls of the page that has loaded. */
+  readonly controls?: readonly FrameControl[];
 }
 
 /** A message of the page to the frame. */
@@ -91,4 +96,6 @@ export interface ToFrame {
   readonly theme?: string;
   readonly fragment?: string;
   readonly tree?: SearchTree;
+  /** The control to press. */
+  readonly press?: FrameControl;
 }

@@ -1,7 +1,7 @@
 // Shows the pages of the opened sites in a frame that may load nothing and is of no origin.
-import { asObject } from "../../src/base/json.ts";
+import { asList, asObject } from "../../src/base/json.ts";
 import { decode, element, find } from "../explorer/dom.ts";
-import type { ToFrame } from "./messages.ts";
+import type { FrameControl, ToFrame } from "./messages.ts";
 import { work } from "./work.ts";
 
 /** A place in the pages: path, query and fragment. */
@@ -20,17 +20,25 @@ export function startView(open: (address: string) => void): void {
   addEventListener("message", ({ source, data }) => {
     if (source !== null && source === frame?.contentWindow) void answer(asObject(data), open);
   });
+  for (const control of CONTROLS)
+    find(document, `#${control}`).addEventListener("click", () => press(control));
+  addEventListener("keydown", (event) => {
+    if ((!event.ctrlKey && !event.metaKey) || event.key !== "k" || find(document, "#search").hidden) return;
+    event.preventDefault();
+    press("search");
+  });
   new MutationObserver(tellTheme).observe(document.documentElement, { attributeFilter: ["data-theme"] });
 }
 
 /** Handles a message of the frame; its texts come from a site and are untrusted. */
 async function answer(
-  { href, tree, ready }: Readonly<Record<string, unknown>>,
+  { href, tree, ready, controls }: Readonly<Record<string, unknown>>,
   open: (address: string) => void,
 ): Promise<void> {
   if (typeof ready === "string") {
     tellTheme();
     send({ fragment: shown.fragment });
+    showControls(asList(controls));
   }
   if (typeof tree === "string") await tellTree(resolve(tree).path);
   if (typeof href === "string") follow(href, open);
@@ -39,6 +47,19 @@ async function answer(
 function send(message: ToFrame): void {
   // The frame has an opaque origin, which cannot be named.
   frame?.contentWindow?.postMessage(message, "*");
+}
+
+const CONTROLS: readonly FrameControl[] = ["search", "menu"];
+
+/** Shows the controls that the page in the frame has. */
+function showControls(present: readonly unknown[]): void {
+  for (const control of CONTROLS) find(document, `#${control}`).hidden = !present.includes(control);
+}
+
+/** Presses a control of the page in the frame, which then has the keyboard. */
+function press(control: FrameControl): void {
+  frame?.focus();
+  send({ press: control });
 }
 
 function tellTheme(): void {
@@ -67,6 +88,12 @@ function resolve(href: string): FrameLocation {
   return { path: decode(pathname.slice(1)), query: search.slice(1), fragment: decode(hash.slice(1)) };
 }
 
+/** Removes the page. */
+export function leave(): void {
+  frame?.remove();
+  showControls([]);
+}
+
 /** Scrolls to a place of the page that is shown; returns false where another page is. */
 export function scrollTo({ path, query, fragment }: FrameLocation): boolean {
   if (shown.path !== path || shown.query !== query || frame?.isConnected !== true) return false;
@@ -85,6 +112,7 @@ export function show(place: FrameLocation, html: string, title: string): void {
   const themed =
     theme === undefined ? html : html.replace('<html lang="en">', `<html lang="en" data-theme="${theme}">`);
   frame?.remove();
+  showControls([]);
   frame = element("iframe", { sandbox: "allow-scripts allow-forms", title, srcdoc: themed });
   find(document, "#result").append(frame);
 }

@@ -115,7 +115,7 @@ async function sendPart(started: Worker, part: string): Promise<void> {
 }
 
 /** Loads a part by a script: a page from disk can load nothing else. */
-async function loadPart(name: string): Promise<string> {
+export async function loadPart(name: string): Promise<string> {
   if (globalThis.routeprintParts?.[name] === undefined) {
     await loadScript(parts()[name] ?? "").catch(() => undefined);
   }

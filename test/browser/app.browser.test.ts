@@ -30,7 +30,7 @@ function frameOf(page: Page): FrameLocator {
 /** Waits for a page in the frame, and for its script: a key pressed or a link clicked before it runs does nothing. */
 async function reach(page: Page, heading: string): Promise<void> {
   await frameOf(page).getByRole("heading", { level: 1, name: heading }).waitFor();
-  await frameOf(page).locator("#find:visible").waitFor();
+  await page.locator("#search:visible").waitFor();
 }
 
 async function textOf(download: Download): Promise<string> {
@@ -124,6 +124,13 @@ describeInBrowser("the page in a browser", async () => {
       expect(await page.evaluate("localStorage.length + sessionStorage.length")).toBe(0);
     });
 
+    it("opens its sample", async () => {
+      const { page, complaints } = await open(home);
+      await page.getByRole("button", { name: "Open a sample shop" }).click();
+      await reach(page, "Shop");
+      expect(complaints).toEqual({ console: [], requests: [] });
+    });
+
     it("downloads the documents and the lock of the command", async () => {
       const { page, complaints } = await open(home);
       await choose(page, shop);
@@ -188,8 +195,13 @@ describeInBrowser("the page in a browser", async () => {
     await page.getByRole("link", { name: "Notices", exact: true }).focus();
     await page.keyboard.press("Enter");
     await reach(page, "Notices");
-    await frameOf(page).locator("#find").focus();
+    await page.getByRole("button", { name: "Search operations" }).focus();
     await page.keyboard.press("Enter");
+    await frameOf(page)
+      .getByRole("dialog")
+      .getByRole("combobox")
+      .and(frameOf(page).locator(":focus"))
+      .waitFor();
     await page.keyboard.type("subscriptions activate");
     await frameOf(page).getByRole("option").first().waitFor();
     await page.keyboard.press("Enter");
@@ -274,6 +286,27 @@ describeInBrowser("the page in a browser", async () => {
       }
     }
     expect(complaints).toEqual({ console: [], requests: [] });
+  });
+
+  it.each([390, 820, 1440])("has one header, at %s pixels", async (width) => {
+    const page = await openPage({ viewport: { width, height: 900 } });
+    await page.goto(`${disk}index.html`);
+    await choose(page, shop, updated);
+    await page.locator('#result iframe[title="Report"]').waitFor();
+    await page.getByRole("link", { name: "Explorer" }).click();
+    await reach(page, "Shop");
+    expect(await frameOf(page).locator(".bar:visible").count()).toBe(0);
+    expect(await page.getByRole("combobox", { name: "Source" }).count()).toBe(1);
+    expect(await page.locator(".bar").evaluate((bar) => bar.scrollWidth <= bar.clientWidth)).toBe(true);
+    const sidebar = frameOf(page).locator("#sidebar");
+    if (width <= 820) {
+      expect(await sidebar.isVisible()).toBe(false);
+      await page.getByRole("button", { name: "Menu" }).click();
+    }
+    await sidebar.waitFor();
+    await page.getByRole("link", { name: "Download", exact: true }).click();
+    await page.locator("#downloads h1").waitFor();
+    expect(await page.locator("#search").isVisible()).toBe(false);
   });
 
   describe.each([390, 768, 1440])("at %s pixels", (width) => {
