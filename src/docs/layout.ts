@@ -93,15 +93,7 @@ export function renderPage(
     time: shownTime,
     digits,
   };
-  const { logo, footer, plain = false, noReference = false, noCredit = false, pages = [] } =
-    options.tailoring ?? {};
-  const tailored = {
-    footer,
-    plain,
-    noReference,
-    noCredit,
-    hasMark: logo !== undefined || sidebar === undefined,
-  };
+  const tailored = tailoredData(options, sidebar);
   const styles = tailoredStyles(options);
   return fill("layout", {
     ...shared,
@@ -110,7 +102,7 @@ export function renderPage(
     title,
     description,
     sidebar,
-    ownPages: sidebar === undefined ? [] : placedPages(sidebar, pages),
+    ownPages: sidebar === undefined ? [] : placedPages(sidebar, options.tailoring?.pages ?? []),
     links: sidebar === undefined ? [] : linksOf(sidebar.view, options),
     search: sidebar && href(searchFile(sidebar.view).path),
     crumbs: crumbs.length === 0 ? [] : [...homeCrumb(options, sidebar), ...crumbs],
@@ -125,6 +117,15 @@ export function renderPage(
 function homeCrumb({ isAlone = false }: DocsOptions<never>, sidebar: Sidebar | undefined): readonly Crumb[] {
   if (!isAlone) return [{ label: "Sites", to: "index.html" }];
   return sidebar === undefined ? [{ label: "Overview", to: "index.html" }] : [];
+}
+
+/** The part of the tailoring that templates read. */
+function tailoredData(
+  { tailoring = {} }: DocsOptions<never>,
+  sidebar: Sidebar | undefined,
+): Readonly<Record<string, string | boolean | undefined>> {
+  const { logo, footer, plain = false, noReference = false, noCredit = false } = tailoring;
+  return { footer, plain, noReference, noCredit, hasMark: logo !== undefined || sidebar === undefined };
 }
 
 /** The policy for the page's own `meta` element: neither a static host nor a frame sends a header. */

@@ -138,11 +138,12 @@ function fieldValue(field: string): string {
 
 /** The operation whose sample shows a sign-in: one that reads, of the shop or of others. */
 function signedOperation({ operations }: SiteView, isShop: boolean): Operation | undefined {
+  const familiar = isShop ? "/wc/v3/orders" : "/wp/v2/users/me";
   const rank = (operation: Operation): number => {
     const { credential, path, query } = sampleRequest(operation);
-    if (operation.template === "/wp/v2/users/me" && !isShop) return 0;
+    if (operation.template === familiar) return 0;
     if (credential !== (isShop ? "consumerKey" : "applicationPassword")) return 3;
-    return path.length + query.length === 0 ? 1 : 2;
+    return path.length + query.length === 0 && operation.template !== `/${operation.namespace}` ? 1 : 2;
   };
   return operations
     .map(({ operation }) => operation)

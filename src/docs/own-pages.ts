@@ -21,7 +21,11 @@ export function ownPages(view: SiteView, options: DocsOptions): readonly Page[] 
     return [
       htmlPage(options, path, () => ({
         title: `${page.title} · ${view.title}`,
-        crumbs: [siteCrumb(view, options), ...page.folders.map((label) => ({ label })), { label: page.title }],
+        crumbs: [
+          siteCrumb(view, options),
+          ...page.folders.map((label) => ({ label })),
+          { label: page.title },
+        ],
         template: "own-page",
         sidebar: { view, own: page },
         data: { html: withLinks(page, view, pages, options) },

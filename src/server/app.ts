@@ -139,7 +139,7 @@ function docsOptionsOf(
     ...(inventory === undefined ? {} : { inventory: true }),
   };
   const ofMore = { ...ofOne, comparisons };
-    return () => {
+  return () => {
     const { length } = store.current();
     return length < 2 ? { ...ofOne, isAlone: length === 1 } : ofMore;
   };

@@ -252,6 +252,8 @@ describeInBrowser("pages in a browser", async () => {
     const complaints = watch(page, disk);
     await page.goto(`${disk}/index.html`);
     await page.getByRole("link", { name: "Shop", exact: true }).click();
+    // Keys that are pressed before the script of the new page runs are lost.
+    await page.locator("#find").waitFor();
     await page.keyboard.press("Control+k");
     await page.keyboard.type("/shop-admin/onboarding/themes/activate");
     await page.locator('#found-0[href*="/onboarding"]').waitFor();

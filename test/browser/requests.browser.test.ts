@@ -69,7 +69,7 @@ async function search(page: Page): Promise<void> {
   const find = page.locator("#find");
   if (!(await find.isVisible())) return;
   await find.click();
-  await page.keyboard.type("list");
+  await page.keyboard.type("get");
   await page.locator("dialog[open] [role=option]").first().waitFor();
 }
 
@@ -81,7 +81,7 @@ describeInBrowser("the requests of published pages", async () => {
 
   it.each([
     ["one site", ["shop-site"], []],
-    ["one site with the app", ["multilingual-site"], ["--app", "--namespace", "wp/v2"]],
+    ["one site with the app", ["multilingual-site"], ["--app", "--namespace", "motion/v1"]],
     ["several sites", ["shop-site", "multilingual-site"], ["--no-notices"]],
   ] as const)("stay at the place of %s", { timeout: 300_000 }, async (_, names, flags) => {
     const folder = makeFolder();

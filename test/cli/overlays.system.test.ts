@@ -84,7 +84,7 @@ describe("--overlay", () => {
     expect(read(ORDERS)).toContain("Own <strong>words</strong>. &lt;script&gt;");
     expect(read(ORDERS)).toContain('"own": true');
     expect(existsSync(join(folder, "out/shop/namespaces/shop-v1/carts.html"))).toBe(false);
-    for (const path of ["shop/index.json", "shop/llms.txt", "shop/openapi.json"])
+    for (const path of ["shop/index.json", "llms.txt", "shop/openapi.json"])
       expect(read(path)).not.toContain("carts");
   });
 
@@ -126,7 +126,7 @@ describe("--page", () => {
     expect(page.indexOf("Begin")).toBeLessThan(page.indexOf("Selling"));
     expect(page.indexOf("Selling")).toBeLessThan(page.indexOf("Refunds"));
     expect(read("shop/pages/selling/refunds.html")).toMatch(/<p>Gone<\/p>/);
-    expect(read("shop/llms.txt")).toContain("- [Begin](pages/start.md)");
+    expect(read("llms.txt")).toContain("- [Begin](shop/pages/start.md)");
     expect(err).toContain("own/10-selling/1-refunds.md:3: the link names the operation `getGone`");
   });
 

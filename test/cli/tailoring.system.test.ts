@@ -112,7 +112,13 @@ describe("publish", () => {
   });
 
   it("reads what no option names from the config file", async () => {
-    const pages = { accent: "#123456", title: "From the file", notices: false, credit: false, exclude: ["/other/**"] };
+    const pages = {
+      accent: "#123456",
+      title: "From the file",
+      notices: false,
+      credit: false,
+      exclude: ["/other/**"],
+    };
     writeFileSync(join(folder, "routeprint.config.json"), JSON.stringify({ pages }));
     expect(await publish(["--title", "Typed"])).toMatchObject({ exit: 0, err: "" });
     expect(pageOf(FRONT)).toContain(">Typed</h1>");

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { argumentFields, foldValues, fragmentPart, schemaFields, type PageField } from "../../src/docs/fields.ts";
+import {
+  argumentFields,
+  foldValues,
+  fragmentPart,
+  schemaFields,
+  type PageField,
+} from "../../src/docs/fields.ts";
 import type { Schema } from "../../src/schema/index.ts";
 
 const TYPES: readonly (readonly [string, Schema])[] = [
