@@ -1,6 +1,7 @@
 import { addressOf, sampleRequest } from "../example/index.ts";
 import { type Operation, isShopBatch } from "../surface/index.ts";
 import { CORE_HEADERS, GLOBAL_PARAMETERS } from "../wordpress/index.ts";
+import { restError } from "./responses.ts";
 import type { SiteView } from "./view.ts";
 
 /** A rule that many operations share. */
@@ -12,12 +13,10 @@ export interface Convention {
   readonly code?: string;
 }
 
-/** An error as WordPress writes it where an argument is invalid (`WP_REST_Request::has_valid_params`). */
-const ERROR = {
-  code: "rest_invalid_param",
-  message: "Invalid parameter(s): per_page",
-  data: { status: 400, params: { per_page: "per_page must be between 1 (inclusive) and 100 (inclusive)" } },
-};
+/** The error where an argument is invalid (`WP_REST_Request::has_valid_params`). */
+const ERROR = restError("rest_invalid_param", "Invalid parameter(s): per_page", 400, {
+  params: { per_page: "per_page must be between 1 (inclusive) and 100 (inclusive)" },
+});
 
 /** The conventions of a site: only those that some operation follows. */
 export function conventionsOf(view: SiteView): readonly Convention[] {

@@ -13,6 +13,7 @@ import {
   namespacePath,
   operationPath,
   overviewPath,
+  ownPagePath,
   resourcePath,
   routePath,
   siteLlmsPath,
@@ -149,7 +150,7 @@ function placedPages({ view, own }: Sidebar, pages: readonly OwnPage[]): readonl
     const from = shared < 0 ? page.folders.length : shared;
     return {
       title: page.title,
-      path: `${view.site.slug}/pages/${page.path}.html`,
+      path: ownPagePath(view, page),
       depth: page.folders.length,
       folders: page.folders.slice(from).map((label, step) => ({ label, depth: from + step })),
       isOpen: page === own,

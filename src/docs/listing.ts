@@ -4,7 +4,7 @@ import type { DocsOptions, LabeledSite, Page, SiteSummary } from "./model.ts";
 import { linkBetween } from "./layout.ts";
 import { markdownText } from "./markdown.ts";
 import { twinOf } from "./markdown-twin.ts";
-import { overviewPath, resourcePath, siteLlmsPath } from "./paths.ts";
+import { overviewPath, ownPagePath, resourcePath, siteLlmsPath } from "./paths.ts";
 import type { SiteView } from "./view.ts";
 
 /** `llms.txt` (llmstxt.org): the sites, as a Markdown list. */
@@ -46,7 +46,7 @@ function llmsOf(view: SiteView, options: DocsOptions): string {
     `- [OpenAPI document, JSON](${linkTo(`${slug}/openapi.json`)})`,
     `- [OpenAPI document, YAML](${linkTo(`${slug}/openapi.yaml`)})`,
     ...(options.tailoring?.pages ?? []).map(
-      ({ title, path }) => `- [${markdownText(title)}](${linkTo(`${slug}/pages/${path}.md`)})`,
+      (page) => `- [${markdownText(page.title)}](${linkTo(twinOf(ownPagePath(view, page)))})`,
     ),
     "",
     ...lines,

@@ -67,11 +67,8 @@ export interface SiteSummary {
   readonly counts: SiteCounts;
   /** `29 namespaces, 227 routes, 315 operations` */
   readonly holdings: string;
-  /** The number of notices by code. */
-  readonly notices: ReadonlyMap<string, number>;
   readonly readAt?: string;
   readonly stale?: Staleness;
-  readonly faults: readonly string[];
 }
 
 /** The sizes of a site. */

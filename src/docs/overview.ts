@@ -1,5 +1,6 @@
 import { type SampleRequest, curl, sampleRequest, sampleRoot } from "../example/index.ts";
 import { asObject } from "../base/json.ts";
+import { memoizeByObject } from "../base/memo.ts";
 import type { Operation } from "../surface/index.ts";
 import { SECURITY_PRESETS, UNANNOUNCED_PASSWORDS } from "../wordpress/index.ts";
 import { type Convention, conventionsOf } from "./conventions.ts";
@@ -41,16 +42,14 @@ export interface Step {
   readonly request: SampleRequest;
 }
 
-/** Arranges what the overview of a site says beside its lists. */
-export function overviewOf(view: SiteView): Overview {
-  return {
-    schemes: signInsOf(view),
-    others: undescribedSchemes(view),
-    access: accessOf(view),
-    steps: stepsOf(view),
-    conventions: conventionsOf(view),
-  };
-}
+/** Arranges what the overview of a site and its Markdown version say beside their lists. */
+export const overviewOf = memoizeByObject((view: SiteView): Overview => ({
+  schemes: signInsOf(view),
+  others: undescribedSchemes(view),
+  access: accessOf(view),
+  steps: stepsOf(view),
+  conventions: conventionsOf(view),
+}));
 
 const TITLES: ReadonlyMap<string, string> = new Map([
   ["applicationPassword", "Application passwords"],

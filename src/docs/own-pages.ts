@@ -1,17 +1,11 @@
 import { escapeHtml } from "../base/escape.ts";
-import { asObject } from "../base/json.ts";
 import { memoizeByObject } from "../base/memo.ts";
 import type { Notice } from "../diagnostics/notices.ts";
 import { htmlPage, linkBetween } from "./layout.ts";
 import type { DocsOptions, OwnPage, Page } from "./model.ts";
 import { twinOf } from "./markdown-twin.ts";
-import { operationPath, siteCrumb } from "./paths.ts";
+import { operationPath, ownPagePath, siteCrumb } from "./paths.ts";
 import type { SiteView } from "./view.ts";
-
-/** The place of an own page among the pages of a site. */
-function ownPagePath({ site }: SiteView, { path }: OwnPage): string {
-  return `${site.slug}/pages/${path}.html`;
-}
 
 /** The own pages of a site, each with its Markdown twin. */
 export function ownPages(view: SiteView, options: DocsOptions): readonly Page[] {
@@ -76,13 +70,8 @@ function placeOf(view: SiteView, id: string): string | undefined {
 
 /** The ids of operations by their id in the document, which an overlay may change. */
 const operationIds = memoizeByObject(
-  ({ operations, site }: SiteView): ReadonlyMap<string, string> =>
-    new Map(
-      operations.map(({ operation: { id, template, method } }) => {
-        const { operationId = id } = asObject(site.document.paths[template]?.[method.toLowerCase()]);
-        return [String(operationId), id];
-      }),
-    ),
+  ({ operations }: SiteView): ReadonlyMap<string, string> =>
+    new Map(operations.map(({ documentId, operation }) => [documentId, operation.id])),
 );
 
 /** A notice for each link of own pages to an operation that the site does not have, with file and line. */

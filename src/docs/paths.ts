@@ -1,5 +1,5 @@
 import { memoizeByObject } from "../base/memo.ts";
-import type { DocsOptions } from "./model.ts";
+import type { DocsOptions, OwnPage } from "./model.ts";
 import type { ResourcePage } from "./resources.ts";
 import type { NamespaceView, SiteView } from "./view.ts";
 
@@ -35,6 +35,11 @@ export function resourcePath({ site }: SiteView, namespace: NamespaceView, { slu
 export function operationPath(view: SiteView, id: string): string | undefined {
   const place = view.places.get(id);
   return place && `${resourcePath(view, place.namespace, place.resource)}#${place.entry.anchor}`;
+}
+
+/** The place of an own page among the pages of a site. */
+export function ownPagePath({ site }: SiteView, { path }: OwnPage): string {
+  return `${site.slug}/pages/${path}.html`;
 }
 
 /** The tag of a resource in Redoc. Slugs hold no dots, so that tags are unique. */

@@ -178,7 +178,8 @@ const ERRORS: ReadonlyMap<string, StatusError> = new Map<string, StatusError>([
   ],
 ]);
 
-function restError(
+/** An error as WordPress writes it (`rest_convert_error_to_response`). */
+export function restError(
   code: string,
   message: string,
   status: number,

@@ -118,7 +118,7 @@ export function titleOf({ slug, title, surface }: SiteDocumentation): string {
 /** Summarizes a site for shared pages; memoized by site. */
 export const summarizeSite = memoizeByObject((site: SiteDocumentation): SiteSummary => {
   const { title, address, counts } = viewSite(site);
-  const { slug, surface, source, readAt, stale, faults } = site;
+  const { slug, surface, source, readAt, stale } = site;
   return {
     slug,
     title,
@@ -127,10 +127,8 @@ export const summarizeSite = memoizeByObject((site: SiteDocumentation): SiteSumm
     source,
     counts,
     holdings: holdingsText(surface),
-    notices: new Map([...groupBy(site.notices, ({ code }) => code)].map(([code, all]) => [code, all.length])),
     ...(readAt === undefined ? {} : { readAt }),
     ...(stale === undefined ? {} : { stale }),
-    faults,
   };
 });
 

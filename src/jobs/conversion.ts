@@ -5,7 +5,7 @@ import type { Notice } from "../diagnostics/notices.ts";
 import { type DocumentFormat, printDocument } from "../openapi/index.ts";
 import { isWritten, runBatch, type BatchCounts, type BatchOptions } from "./batch.ts";
 import type { Reading } from "./connection.ts";
-import { overlaysFor } from "./overlays.ts";
+import { overlaysOf } from "./overlays.ts";
 import { writeAtomically } from "./output.ts";
 import { readResponses, type ResponseSettings } from "./responses.ts";
 import { withSlugs, type NamedSite, type SluggedSite } from "./sites.ts";
@@ -88,11 +88,9 @@ export async function convertBatch(
     const input = { ...(await readInput(site, reading)), where: label };
     reading.signal.throwIfAborted();
     const noticesFile = noticesFolder && join(noticesFolder, `${slug}.notices.json`);
-    const { overlays } = settings.options;
-    const own = overlays === undefined ? {} : { overlays: overlaysFor(overlays, slug) };
     const job = {
       ...settings,
-      options: { ...settings.options, ...own },
+      options: { ...settings.options, ...overlaysOf(settings.options, slug) },
       input,
       output: file,
       ...(noticesFile === undefined ? {} : { noticesFile }),

@@ -27,7 +27,8 @@ export async function readOwnPages(
   const pages: OwnPage[] = [];
   for (const { file, steps } of files.slice(0, MOST_PAGES)) {
     const markdown = await readText(file, { cwd });
-    const heading = marked.lexer(markdown).find((token) => token.type === "heading");
+    const tokens = marked.lexer(markdown);
+    const heading = tokens.find((token) => token.type === "heading");
     const wanted = steps.map((step) => slugOf(nameOf(step)) || "page").join("/");
     let path = wanted;
     for (let number = 2; taken.has(path); number += 1) path = `${wanted}-${number}`;
@@ -38,7 +39,7 @@ export async function readOwnPages(
       folders: steps.slice(0, -1).map(labelOf),
       title: heading?.type === "heading" ? plainOf(heading.text) : labelOf(steps.at(-1) ?? ""),
       markdown,
-      html: await marked.parse(markdown),
+      html: marked.parser(tokens),
     });
   }
   return pages;

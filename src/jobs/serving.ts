@@ -6,7 +6,7 @@ import type { AppOptions, SiteSource, SiteStore } from "../server/index.ts";
 import { forEachSite, type Report } from "./batch.ts";
 import { COMPARE } from "./comparison.ts";
 import type { Reading } from "./connection.ts";
-import { overlaysFor } from "./overlays.ts";
+import { overlaysOf } from "./overlays.ts";
 import { documentInput, readSite, type SiteSettings } from "./site-document.ts";
 import { nameAddress, type SluggedSite } from "./sites.ts";
 import { openWorkers } from "./worker.ts";
@@ -20,9 +20,7 @@ export async function addSites(
   report: Report,
 ): Promise<void> {
   const add = (site: SluggedSite): Promise<void> => {
-    const { overlays } = settings.document;
-    const own =
-      overlays !== undefined && sites.length > 1 ? { overlays: overlaysFor(overlays, site.slug) } : {};
+    const own = overlaysOf(settings.document, site.slug, sites.length === 1);
     const made = { ...settings, document: { ...settings.document, ...own } };
     const load = (signal: AbortSignal) => readNow(site, { ...reading, signal }, made);
     return store.add({ slug: site.slug, remote: site.isAddress, load });

@@ -21,7 +21,7 @@ import { forEachSite, type Report } from "./batch.ts";
 import type { Reading } from "./connection.ts";
 import { COMPARE } from "./comparison.ts";
 import { documentInput, type SiteSettings } from "./site-document.ts";
-import { overlaysFor } from "./overlays.ts";
+import { overlaysOf } from "./overlays.ts";
 import { openFolder, removeOthers, writePages, type WrittenPage } from "./site-folder.ts";
 import type { SluggedSite } from "./sites.ts";
 import { readInput, type SourceInput } from "./sources.ts";
@@ -72,7 +72,7 @@ export async function publishSites(
   const work = async (site: SluggedSite): Promise<void> => {
     const { slug } = site;
     const input = await readInput(site, reading);
-    const own = { ...document, ...overlaysOf(document, site, !isAlone) };
+    const own = { ...document, ...overlaysOf(document, slug, isAlone) };
     const job = { slug, input, document: own, responses, pages: settings, root, isAlone, app };
     const milliseconds = timeFor(input.bytes.length);
     // Each in a thread of its own, so that memory does not grow with their number.
@@ -107,16 +107,6 @@ export async function publishSites(
   return { pages, removed, failed, notices: [...published.values()].flatMap(({ notices }) => notices) };
 }
 
-/** The overlays of a site; one site alone has them all. */
-function overlaysOf(
-  { overlays }: SiteSettings["document"],
-  { slug }: { readonly slug: string },
-  isCompared: boolean,
-): Pick<SiteSettings["document"], "overlays"> {
-  if (overlays === undefined) return {};
-  return { overlays: isCompared ? overlaysFor(overlays, slug) : overlays };
-}
-
 function tailoredOptions({
   tailoring,
   tryTarget,
@@ -139,8 +129,8 @@ function optionsOf(
     const [before, after] = [inputs.get(a.slug), inputs.get(b.slug)];
     if (before === undefined || after === undefined) throw new Error(`no input of ${a.slug} was kept`);
     const job = {
-      a: { ...a, input: before, selection, ...overlaysOf(document, a, true) },
-      b: { ...b, input: after, selection, ...overlaysOf(document, b, true) },
+      a: { ...a, input: before, selection, ...overlaysOf(document, a.slug) },
+      b: { ...b, input: after, selection, ...overlaysOf(document, b.slug) },
       options: { history },
     };
     return reportHtmlBody(await runApart(COMPARE, job, `${a.name} and ${b.name}`));

@@ -17,7 +17,8 @@ export interface Problem {
   readonly text: string;
 }
 
-const METHOD_KEYS: ReadonlySet<string> = new Set(METHODS.map((method) => method.toLowerCase()));
+/** The keys of operations in a path item. */
+export const METHOD_KEYS: ReadonlySet<string> = new Set(METHODS.map((method) => method.toLowerCase()));
 
 const COMPONENT_NAME = /^[A-Za-z0-9._-]+$/;
 

@@ -6,7 +6,7 @@ import {
   type JSONValue,
 } from "json-p3";
 import { RE2JS } from "re2js";
-import { memoize } from "../base/memo.ts";
+import { lazy, memoize } from "../base/memo.ts";
 
 /** The steps from the root of a document to a node. */
 export type Location = readonly (string | number)[];
@@ -20,24 +20,28 @@ const LONGEST_PATTERN = 1000;
 /** The most patterns that are remembered: a filter may take them from the document. */
 const MOST_PATTERNS = 1000;
 
-const environment = new JSONPathEnvironment({ maxRecursionDepth: DEEPEST });
+const environment = lazy(createEnvironment);
 
-// A filter may take its pattern from the document, which holds text of a site: RE2 matches in linear time.
-for (const [name, test] of [
-  ["match", (pattern: RE2JS, text: string) => pattern.matches(text)],
-  ["search", (pattern: RE2JS, text: string) => pattern.matcher(text).find()],
-] as const) {
-  const usual = environment.functionRegister.get(name);
-  if (usual === undefined) throw new Error(`json-p3 has no function ${name}`);
-  environment.functionRegister.set(name, {
-    argTypes: usual.argTypes,
-    returnType: usual.returnType,
-    call: (text: unknown, pattern: unknown) => {
-      if (typeof text !== "string" || typeof pattern !== "string") return false;
-      const compiled = compile(pattern);
-      return compiled !== undefined && test(compiled, text);
-    },
-  });
+/** A filter may take its pattern from the document, which holds text of a site: RE2 matches in linear time. */
+function createEnvironment(): JSONPathEnvironment {
+  const created = new JSONPathEnvironment({ maxRecursionDepth: DEEPEST });
+  for (const [name, test] of [
+    ["match", (pattern: RE2JS, text: string) => pattern.matches(text)],
+    ["search", (pattern: RE2JS, text: string) => pattern.matcher(text).find()],
+  ] as const) {
+    const usual = created.functionRegister.get(name);
+    if (usual === undefined) throw new Error(`json-p3 has no function ${name}`);
+    created.functionRegister.set(name, {
+      argTypes: usual.argTypes,
+      returnType: usual.returnType,
+      call: (text: unknown, pattern: unknown) => {
+        if (typeof text !== "string" || typeof pattern !== "string") return false;
+        const compiled = compile(pattern);
+        return compiled !== undefined && test(compiled, text);
+      },
+    });
+  }
+  return created;
 }
 
 /** Compiles an I-Regexp (RFC 9485), in which a dot matches neither line feed nor carriage return; undefined where RE2 cannot. */
@@ -61,7 +65,7 @@ type ParsedPath =
 /** Parses a JSONPath query (RFC 9535). */
 export function parsePath(text: string): ParsedPath {
   try {
-    return { query: environment.compile(text) };
+    return { query: environment().compile(text) };
   } catch (error) {
     if (error instanceof JSONPathError) return { reason: error.message };
     throw error;

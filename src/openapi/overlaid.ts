@@ -2,7 +2,7 @@ import { RouteprintError } from "../diagnostics/errors.ts";
 import type { Notice } from "../diagnostics/notices.ts";
 import { isArray, isObject, pointTo } from "../base/json.ts";
 import type { Surface } from "../surface/index.ts";
-import { type Problem, checkDocument } from "./check.ts";
+import { METHOD_KEYS, type Problem, checkDocument } from "./check.ts";
 import { emit } from "./document.ts";
 import type { Document, DocumentOptions } from "./model.ts";
 import { type Overlay, applyOverlays } from "./overlay.ts";
@@ -62,8 +62,6 @@ function isDocument(value: unknown): value is Document {
   return misshapenIn(value) === undefined;
 }
 
-const METHODS = new Set(["get", "head", "post", "put", "patch", "delete", "options", "trace"]);
-
 /** The first part that has another type than OpenAPI gives it; undefined where there is none. */
 function misshapenIn(document: unknown): Problem | undefined {
   if (!isObject(document)) return { pointer: "", text: "It is no object." };
@@ -78,7 +76,9 @@ function misshapenIn(document: unknown): Problem | undefined {
     const pointer = pointTo("/paths", template);
     if (!isObject(item)) return { pointer, text: "It must be an object." };
     for (const [method, operation] of Object.entries(item)) {
-      const found = METHODS.has(method) ? misshapenOperation(operation, `${pointer}/${method}`) : undefined;
+      const found = METHOD_KEYS.has(method)
+        ? misshapenOperation(operation, `${pointer}/${method}`)
+        : undefined;
       if (found !== undefined) return found;
     }
   }

@@ -1,5 +1,6 @@
 import { RouteprintError } from "../diagnostics/errors.ts";
-import { type Json, type UnknownObject, describeKind, isArray, isObject } from "../base/json.ts";
+import { type UnknownObject, describeKind, isArray, isObject } from "../base/json.ts";
+import { isJson } from "../schema/index.ts";
 import { parsePath } from "./json-path.ts";
 import type { Overlay, OverlayAction } from "./overlay.ts";
 
@@ -106,10 +107,6 @@ function refuseUnknown(
       ...part,
       unknown,
     );
-}
-
-function isJson(value: unknown): value is Json {
-  return value !== undefined;
 }
 
 /** Parses YAML 1.2, of which JSON is a part. */

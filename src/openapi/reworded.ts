@@ -1,6 +1,6 @@
 import { type Json, type UnknownObject, asObject, isArray, isObject, unescapeStep } from "../base/json.ts";
 import { memoizeByObject } from "../base/memo.ts";
-import { type Schema, fromJsonSchema } from "../schema/index.ts";
+import { type Schema, fromJsonSchema, isJson } from "../schema/index.ts";
 
 /** A part of a document before and after overlays. */
 export interface Pair {
@@ -127,8 +127,4 @@ export function exampleIn(value: UnknownObject): Json | undefined {
   const last = (isArray(examples) ? examples : Object.values(asObject(examples))).at(-1);
   const own = isArray(examples) ? last : asObject(last)["value"];
   return isJson(own) ? own : undefined;
-}
-
-function isJson(value: unknown): value is Json {
-  return value !== undefined;
 }

@@ -1,4 +1,5 @@
 import { type Comparison, type NamespaceRow, compareLevels, lackingSide } from "../compare/index.ts";
+import { groupBy } from "../base/group.ts";
 import type { ReportLine } from "./lines.ts";
 import { differingNamespaces } from "./namespaces.ts";
 
@@ -27,17 +28,23 @@ export interface ReportSections {
 /** Divides lines by namespace; each line is in one section. */
 export function sectionsOf(comparison: Comparison, lines: readonly ReportLine[]): ReportSections {
   const placed = lines.map((line) => ({ line, names: namesOf(line) }));
-  const linesOf = (wanted: (names: readonly string[]) => boolean) =>
+  const linesOf = (wanted: (names: readonly string[]) => boolean): readonly ReportLine[] =>
     placed.flatMap(({ line, names }) => (wanted(names) ? [line] : []));
+  // A site of many namespaces has many lines, so that they are divided once.
+  const lone = groupBy(placed, ({ names }) => (names.length === 1 ? names[0] : undefined));
+  const shared = groupBy(
+    placed.flatMap(({ names }) => (names.length > 1 ? names : [])),
+    (name) => name,
+  );
   const sections = differingNamespaces(comparison).map((row, place): NamespaceSection => {
-    const own = linesOf((names) => names.length === 1 && names[0] === row.name);
+    const own = (lone.get(row.name) ?? []).map(({ line }) => line);
     const isLone = own.length > 0 && own.every(({ kind }) => kind.startsWith("namespace-only-in-"));
     const lacking = isLone ? lackingSide(row) : undefined;
     return {
       id: idOf(row.name, place),
       row,
       lines: own,
-      elsewhere: linesOf((names) => names.length > 1 && names.includes(row.name)).length,
+      elsewhere: shared.get(row.name)?.length ?? 0,
       ...(lacking === undefined ? {} : { lacking }),
     };
   });

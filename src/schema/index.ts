@@ -32,6 +32,7 @@ export { isSayable } from "./rules-value.ts";
 export { SAMPLE_CAP, sampleOfType, sampleValue, sampleWith, schemaAt } from "./sample.ts";
 export { codeSpan, plainMarkdown, plainName, plainText } from "./text.ts";
 export {
+  isJson,
   MAX_BRANCHES,
   areApart,
   defaultOf,

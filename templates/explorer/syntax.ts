@@ -28,7 +28,7 @@ const wpCli: ParseOptions = {
   },
 };
 
-/** The languages by the names of their samples, and by those of Markdown. */
+/** The languages by the names of their samples. */
 const LANGUAGES: ReadonlyMap<string, ParseOptions> = new Map([
   ["curl", shell],
   ["WP-CLI", wpCli],
@@ -37,15 +37,6 @@ const LANGUAGES: ReadonlyMap<string, ParseOptions> = new Map([
   ["PHP", php],
   ["Python", python],
   ["json", json],
-  ["sh", shell],
-  ["bash", shell],
-  ["shell", shell],
-  ["js", typescript],
-  ["javascript", typescript],
-  ["ts", typescript],
-  ["typescript", typescript],
-  ["php", php],
-  ["python", python],
 ]);
 
 /** Kinds of tokens that have the color of the text. */

@@ -12,7 +12,10 @@ import { listenOn, parsePort, refuseOpenHost } from "../listening.ts";
 import { usage } from "../failure.ts";
 import { findSite } from "../sites.ts";
 import { openSource } from "../../jobs/index.ts";
-import { parseJson } from "../../base/json.ts";
+import type { MockSource } from "../../mock/app.ts";
+import type { Overlay } from "../../openapi/index.ts";
+import type { ResponseSources } from "../../responses/index.ts";
+import type { Source } from "../../source.ts";
 import { isHttp, parseUrl } from "../../base/url.ts";
 
 interface MockFlags extends ConnectionFlags, ResponseFlags, OverlayFlags {
@@ -65,19 +68,13 @@ async function runMock(name: string, options: MockFlags, { io }: CommandContext)
   refuseOpenHost(host, allowedHosts);
   const guardedOrigins = allowOrigin.map(parseOrigin);
   const site = await findSite(name, io);
-  const overlays = await readOverlays(options, io);
+  const { overlays } = await readOverlays(options, io);
   const opened = await openSource(site, readingOf([site], options, io));
   const { readExchanges, readResponses } = await import("../../jobs/responses.ts");
   const remark = (text: string): void => showRemark(io, text, options);
   const responses = await readResponses(responseSettings(options, io), opened.surface, remark);
-  const { documentSite } = await import("../../documentation.ts");
-  const { takeEvidence } = await import("../../discovery/access.ts");
-  const shown = documentSite("mock", opened, undefined, { ...responses, ...overlays });
   const source =
-    overlays.overlays === undefined
-      ? opened
-      : { surface: shown.surface, value: takeEvidence(parseJson(shown.index)).value };
-  if (overlays.overlays !== undefined) showOwnNotices(io, shown.notices, options);
+    overlays === undefined ? opened : await overlaidSource(opened, { ...responses, overlays }, options, io);
   const [
     { createMock },
     { readRecorded },
@@ -109,6 +106,22 @@ async function runMock(name: string, options: MockFlags, { io }: CommandContext)
       `routeprint: ${count(operations.length, "operation")}; changes are kept in memory until it ends\n`,
     );
   });
+}
+
+/** The source as overlays show it. */
+async function overlaidSource(
+  source: Source,
+  shown: ResponseSources & { readonly overlays: readonly Overlay[] },
+  options: MockFlags,
+  io: Io,
+): Promise<MockSource> {
+  const [{ documentSite }, { readSource }] = await Promise.all([
+    import("../../documentation.ts"),
+    import("../../source.ts"),
+  ]);
+  const { surface, index, notices } = documentSite("mock", source, undefined, shown);
+  showOwnNotices(io, notices, options);
+  return { surface, value: readSource(Buffer.from(index), source.where).value };
 }
 
 /** Parses an origin as browsers send it: without a final slash, and `null` for pages opened from disk. */
