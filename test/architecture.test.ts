@@ -36,6 +36,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     types: ["surface"],
   },
   report: { values: ["base", "compare", "surface"] },
+  history: { values: ["compare", "report", "surface"], types: ["base"] },
   fetch: {
     values: ["base", "diagnostics", "discovery"],
   },
@@ -45,6 +46,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
       "diagnostics",
       "answers",
       "example",
+      "history",
       "platform",
       "report",
       "schema",
@@ -62,7 +64,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     values: ["base", "example", "responses", "route", "schema", "surface", "wordpress"],
   },
   server: {
-    values: ["base", "diagnostics", "comparisons", "docs", "inventory", "mock", "report", "source"],
+    values: ["base", "diagnostics", "comparisons", "docs", "inventory", "mock", "source"],
   },
   responses: {
     values: ["base", "platform", "schema", "surface", "wordpress"],

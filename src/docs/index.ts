@@ -3,6 +3,7 @@ export { appPages } from "./app.ts";
 export { PAIRED_SITES, comparePages, compareRequest } from "./compare.ts";
 export { type ContentPolicy, isReference, policyOf } from "./csp.ts";
 export { explainRequest } from "./explain.ts";
+export { type Feed, type FeedItem, printAtom, printJsonFeed } from "./feed.ts";
 export {
   PAGE_SIZE,
   type Paged,

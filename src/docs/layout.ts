@@ -8,6 +8,7 @@ import type { DocsOptions, OwnPage, Page } from "./model.ts";
 import type { ResourcePage } from "./resources.ts";
 import { searchFile } from "./search.ts";
 import { tailoredStyles } from "./tailoring.ts";
+import { badgesOf, versionSwitch } from "./badges.ts";
 import { asset, fill, type AssetName } from "./template.ts";
 import {
   namespacePath,
@@ -86,6 +87,7 @@ export function renderPage(
     compares: options.comparisons !== undefined,
     hasInventory: options.inventory === true,
     markdown: inlineMarkdown,
+    badgesOf: (ids: readonly string[]) => (sidebar ? badgesOf(sidebar.view, ids, options) : []),
     codeSpans,
     foldValues,
     fragmentPart,
@@ -104,6 +106,7 @@ export function renderPage(
     description,
     sidebar,
     ownPages: sidebar === undefined ? [] : placedPages(sidebar, options.tailoring?.pages ?? []),
+    versions: sidebar && versionSwitch(sidebar.view, options, path),
     links: sidebar === undefined ? [] : linksOf(sidebar.view, options),
     search: sidebar && href(searchFile(sidebar.view).path),
     crumbs: crumbs.length === 0 ? [] : [...homeCrumb(options, sidebar), ...crumbs],
@@ -159,8 +162,12 @@ function placedPages({ view, own }: Sidebar, pages: readonly OwnPage[]): readonl
 }
 
 /** The pages and files of a site beside its operations, for the end of the sidebar. */
-function linksOf({ site: { slug } }: SiteView, { tailoring = {} }: DocsOptions<never>): readonly object[] {
+function linksOf(
+  { site: { slug } }: SiteView,
+  { history, tailoring = {} }: DocsOptions<never>,
+): readonly object[] {
   return [
+    ...(history === undefined ? [] : [["Changelog", `${slug}/changelog.html`]]),
     ...(tailoring.noReference === true ? [] : [["Redoc reference", `${slug}/reference/all.html`]]),
     ["OpenAPI, JSON", `${slug}/openapi.json`],
     ["OpenAPI, YAML", `${slug}/openapi.yaml`],

@@ -66,7 +66,8 @@ export function siteMapFiles(
   if (base === undefined) return [];
   const render = (): string => {
     const rows = pages
-      .filter(({ type }) => type.startsWith("text/html"))
+      // Search engines should find the newest version.
+      .filter(({ type, path }) => type.startsWith("text/html") && !/^[^/]+\/versions\//.test(path))
       .map(
         ({ path }) =>
           `<url><loc>${escapeHtml(base + linkBetween("", path, options.links).replace("./", ""))}</loc></url>`,

@@ -1,3 +1,4 @@
+import type { History } from "../history/index.ts";
 import type { Notice } from "../diagnostics/notices.ts";
 import type { Surface } from "../surface/index.ts";
 
@@ -114,6 +115,8 @@ export interface DocsOptions<Site = SiteDocumentation> {
   /** The absolute URL of the published pages, with a trailing slash; without it there is no site map. */
   readonly base?: string;
   readonly tailoring?: Tailoring;
+  /** The earlier versions of the only site, and the changes between them. */
+  readonly history?: History;
   /** Whether a server also has the pages of an inventory. */
   readonly inventory?: boolean;
   /** Whether the front page links to the page of `appPages`, in the folder `app/`. */

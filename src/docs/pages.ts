@@ -1,4 +1,5 @@
 import { comparePages } from "./compare.ts";
+import { historyPages } from "./history.ts";
 import { frontPage, namespacePages, sitePage } from "./site.ts";
 import { llmsFile, siteLlmsFile, siteMapFiles } from "./listing.ts";
 import type { DocsOptions, LabeledSite, Page, SiteDocumentation, SiteSummary } from "./model.ts";
@@ -63,6 +64,7 @@ export function sitePages(site: SiteDocumentation, options: DocsOptions): readon
     searchFile(view),
     ...documentFiles(site),
     siteLlmsFile(view, options),
+    ...historyPages(view, options),
   ];
 }
 

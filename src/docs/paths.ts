@@ -67,3 +67,18 @@ export function routePath(view: SiteView, key: string): string | undefined {
 const routesByKey = memoizeByObject(
   ({ routes }: SiteView) => new Map(routes.map((route) => [route.route.key, route])),
 );
+
+/** The page of all changes of a site. */
+export function changelogPath({ site }: SiteView): string {
+  return `${site.slug}/changelog.html`;
+}
+
+/** The page of one change. */
+export function changePath({ site }: SiteView, id: string): string {
+  return `${site.slug}/changes/${id}.html`;
+}
+
+/** The page of an earlier version. */
+export function versionPath({ site }: SiteView, id: string): string {
+  return `${site.slug}/versions/${id}.html`;
+}

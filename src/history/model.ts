@@ -2,8 +2,8 @@ import type { ChangeKind, Level } from "../compare/index.ts";
 import type { Json } from "../base/json.ts";
 import type { Method, Surface } from "../surface/index.ts";
 
-/** The origin of a version's date: the name of its file, its provenance file, the file's own time, or the database. */
-export type DateEvidence = "name" | "provenance" | "file" | "database";
+/** The origin of a version's date: the name of its file, the time of the file, the fetch of this run, or the database. */
+export type DateEvidence = "name" | "file" | "fetch" | "database";
 
 /** A release that the operations of a site prove: it is this one or a later one. */
 export interface ProvenRelease {
@@ -28,7 +28,15 @@ export interface HistoryVersion {
   /** A lock file holds no texts, so that its version has no pages of operations. */
   readonly origin: Surface["origin"];
   readonly fingerprint: string;
-  readonly operations: number;
+  readonly operations: readonly VersionOperation[];
+}
+
+/** An operation as the page of its version lists it. */
+export interface VersionOperation {
+  readonly id: string;
+  readonly method: Method;
+  readonly template: string;
+  readonly namespace: string;
 }
 
 /** An operation that an entry is about, in both versions. */

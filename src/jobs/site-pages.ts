@@ -17,6 +17,7 @@ import {
 } from "../docs/index.ts";
 import { type Notice, isOfUser } from "../diagnostics/notices.ts";
 import { reportHtmlBody } from "../report/index.ts";
+import type { History } from "../history/index.ts";
 import { forEachSite, type Report } from "./batch.ts";
 import type { Reading } from "./connection.ts";
 import { COMPARE } from "./comparison.ts";
@@ -40,6 +41,8 @@ interface PublishSettings extends Pick<SiteSettings, "document" | "responses"> {
   readonly pages: PageSettings;
   /** Whether the page that does this work in a browser is added. */
   readonly app: boolean;
+  /** The history of the only site, with the index of its newest version. */
+  readonly past?: { readonly history: History; readonly newest: SourceInput };
 }
 
 /** The changes made to a folder. */
@@ -60,7 +63,7 @@ interface Published {
 export async function publishSites(
   named: readonly SluggedSite[],
   folder: string,
-  { base, pages: settings, app, document, responses }: PublishSettings,
+  { base, pages: settings, app, document, responses, past }: PublishSettings,
   reading: Reading,
   report: Report,
 ): Promise<Published> {
@@ -71,9 +74,20 @@ export async function publishSites(
   const isAlone = named.length === 1;
   const work = async (site: SluggedSite): Promise<void> => {
     const { slug } = site;
-    const input = await readInput(site, reading);
+    const input = past?.newest ?? (await readInput(site, reading));
     const own = { ...document, ...overlaysOf(document, slug, isAlone) };
-    const job = { slug, input, document: own, responses, pages: settings, root, isAlone, app };
+    const job = {
+      slug,
+      input,
+      document: own,
+      responses,
+      pages: settings,
+      root,
+      isAlone,
+      app,
+      ...(base === undefined ? {} : { base }),
+      ...(past === undefined ? {} : { history: past.history }),
+    };
     const milliseconds = timeFor(input.bytes.length);
     // Each in a thread of its own, so that memory does not grow with their number.
     published.set(slug, await runApart(RENDER, job, input.where, { signal, milliseconds }));
@@ -148,6 +162,8 @@ interface SiteJob extends Pick<SiteSettings, "document" | "responses"> {
   /** Whether there is no other site. */
   readonly isAlone: boolean;
   readonly app: boolean;
+  readonly base?: string;
+  readonly history?: History;
 }
 
 /** The summary of a rendered site: small even for a large index. */
@@ -168,7 +184,7 @@ export const RENDER: Task<SiteJob, PublishedSite> = { name: "publishSite", run: 
  * @throws RouteprintError where its index cannot be read; `output-failed`.
  */
 async function renderSite(job: SiteJob): Promise<PublishedSite> {
-  const { slug, input, document, responses, root, isAlone, app } = job;
+  const { slug, input, document, responses, root, isAlone, app, base, history } = job;
   const { selection, tailoring } = job.pages;
   const { pages: own = [] } = tailoring;
   const site = await documentInput(slug, input, { document, responses, selection });
@@ -178,6 +194,8 @@ async function renderSite(job: SiteJob): Promise<PublishedSite> {
     isAlone,
     app,
     ...(isAlone ? {} : { comparisons: async () => comparisons }),
+    ...(base === undefined ? {} : { base }),
+    ...(history === undefined ? {} : { history }),
   });
   return {
     pages: await writePages(pages, root),

@@ -20,3 +20,4 @@ export const publishSite = task(async () => (await import("./site-pages.ts")).RE
 export const learnResponses = task(async () => (await import("./recordings.ts")).LEARN);
 export const comparePair = task(async () => (await import("./comparison.ts")).COMPARE);
 export const inspectIndex = task(async () => (await import("./round.ts")).INSPECT);
+export const readVersion = task(async () => (await import("./history.ts")).READ_VERSION);

@@ -8,4 +8,4 @@ export { matrixHtmlBody } from "./matrix-html.ts";
 export { type Paint, createPaint } from "./namespaces.ts";
 export { REPORT_FORMATS, type ReportFormat, type ReportOptions, printReport } from "./print.ts";
 export { countRoutes, holdingsText, namespaceLabel } from "./surface.ts";
-export { widthOf } from "./words.ts";
+export { subjectText, widthOf } from "./words.ts";

@@ -3,12 +3,15 @@ import type { Request } from "express";
 import type { Kysely } from "kysely";
 import {
   type DocsOptions,
+  type Feed,
   PAGE_SIZE,
   type Paged,
   changePage,
   historyPage,
   holdersPage,
   inventoryPage,
+  printAtom,
+  printJsonFeed,
 } from "../docs/index.ts";
 import {
   type Inventory,
@@ -26,8 +29,7 @@ import {
   storedText,
 } from "../inventory/index.ts";
 import type { InventoryPages } from "./app.ts";
-import { printAtom, printJsonFeed } from "./feed.ts";
-import type { Feed } from "./feed.ts";
+import { feedItem } from "./feed.ts";
 import { render, send } from "./response.ts";
 
 /** Changes on the page of all sites, and in a feed. */
@@ -137,7 +139,9 @@ function printFeed(print: (feed: Feed) => string): InventoryPrinter {
     // The guard has checked the name of the host.
     const base = `${request.protocol}://${request.get("host") ?? ""}${request.baseUrl}`;
     const title = site === undefined ? "Changes of all sites" : `Changes of ${site.label}`;
-    return print({ base, self: `${base}${request.url}`, title, changes });
+    const self = `${base}${request.url}`;
+    const items = changes.map((change) => feedItem(base, change));
+    return print({ id: self, self, home: `${base}/inventory`, title, items });
   };
 }
 

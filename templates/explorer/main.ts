@@ -1,4 +1,5 @@
 // The script of every page but Redoc's: each part finds its elements itself and does nothing where there are none.
+import { startChangeFilter } from "./changelog.ts";
 import { startConsoles } from "./console.ts";
 import { startCopying } from "./copy.ts";
 import { startDropping } from "./drop.ts";
@@ -16,3 +17,4 @@ startPlaces();
 startConsoles();
 startCopying();
 startDropping();
+startChangeFilter();

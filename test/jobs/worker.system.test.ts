@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { COMPARE } from "../../src/jobs/comparison.ts";
 import { CONVERT } from "../../src/jobs/conversion.ts";
 import { LEARN } from "../../src/jobs/recordings.ts";
+import { READ_VERSION } from "../../src/jobs/history.ts";
 import { INSPECT } from "../../src/jobs/round.ts";
 import { RENDER } from "../../src/jobs/site-pages.ts";
 import { BUILD, sourceOf } from "../../src/jobs/sources.ts";
@@ -30,7 +31,7 @@ const ROUTE = { namespace: "x/v1", endpoints: [{ methods: ["GET"], args: { q: { 
 const good: SourceInput = { where: "shop.json", bytes: sampleBytes("shop-site"), capture: {} };
 
 it("finds each task by its name", () => {
-  const names = [BUILD, COMPARE, CONVERT, INSPECT, LEARN, RENDER].map(({ name }) => name);
+  const names = [BUILD, COMPARE, CONVERT, INSPECT, LEARN, READ_VERSION, RENDER].map(({ name }) => name);
   expect(names.toSorted()).toEqual(Object.keys(tasks).toSorted());
 });
 

@@ -5,7 +5,9 @@ import { EXIT } from "../../diagnostics/errors.ts";
 import { plain } from "../../base/escape.ts";
 import {
   type PageSettings,
+  type ReadHistory,
   type Reading,
+  type Report,
   type SiteSettings,
   type SluggedSite,
   withSlugs,
@@ -35,6 +37,7 @@ interface PublishOptions extends ConnectionFlags, DocumentFlags, ResponseFlags, 
   readonly singleFile?: boolean;
   readonly basePath?: string;
   readonly app?: boolean;
+  readonly history?: string;
   readonly json?: boolean;
 }
 
@@ -42,7 +45,8 @@ const EXAMPLES = `
 Examples:
   routeprint publish https://example.com -o site/
   routeprint publish samples/*.index.json -o site/ --base-path https://docs.example.com/api/
-  routeprint publish index.json -o api.html --single-file`;
+  routeprint publish index.json -o api.html --single-file
+  routeprint publish https://example.com --history indexes/ -o site/`;
 
 /** Defines `publish`: the pages of `serve` as static files. */
 export function definePublish(command: Command, context: CommandContext): void {
@@ -52,6 +56,10 @@ export function definePublish(command: Command, context: CommandContext): void {
     .option("--single-file", "write one HTML file for one site")
     .option("--base-path <url>", "the address of the pages; adds sitemap.xml")
     .option("--app", "add the page that opens other indexes in the browser, as routeprint app")
+    .option(
+      "--history <folder>",
+      "saved indexes or lock files of the site: adds a changelog, feeds and badges",
+    )
     .option("--json", "print the written files as a JSON list")
     .addHelpText("after", EXAMPLES);
   addTailoringOptions(addResponseOptions(addDocumentOptions(command)), "site or off (default: off)");
@@ -74,7 +82,7 @@ async function publish(
   const pages = await readPageSettings(options, undefined, io);
   if (pages.tryTarget === "mock")
     throw usage("published pages have no mock to send to", "Use --try site, or serve the pages.");
-  const named = withSlugs(await findSites(names, options, io));
+  const named = await sitesToPublish(names, options, io);
   const reading = readingOf(named, options, io);
   refuseSharedTitle(pages, named);
   const made = {
@@ -92,6 +100,25 @@ async function publish(
     );
 }
 
+/** The sites to publish; with `--history` one, by default the newest of its folder. */
+async function sitesToPublish(
+  names: readonly string[],
+  options: PublishOptions,
+  io: Io,
+): Promise<readonly SluggedSite[]> {
+  const { history } = options;
+  if (history === undefined) return withSlugs(await findSites(names, options, io));
+  if (options.singleFile === true)
+    throw usage("--history needs a folder of pages", "Leave --single-file out.");
+  if (names.length > 0) {
+    const named = withSlugs(await findSites(names, options, io));
+    if (named.length === 1) return named;
+    throw usage(`--history takes one site, not ${named.length}`, "Name one source, or none.");
+  }
+  const place = resolve(io.cwd, history);
+  return withSlugs([{ name: history, label: history, place, listed: false, isAddress: false }]);
+}
+
 /** Settings of the pages of all sites. */
 interface MadePages extends Pick<SiteSettings, "document" | "responses"> {
   readonly pages: PageSettings;
@@ -107,11 +134,13 @@ async function publishSeveral(
   const { publishSites } = await import("../../jobs/site-pages.ts");
   const folder = resolve(io.cwd, options.output);
   const report = createReport(options, io);
+  const past = await readPast(named, settings, reading, options, { io, report });
+  const made = { ...settings, ...(past === undefined ? {} : { past }) };
   const { pages, removed, failed, notices } = await report.during(
     `publishing ${count(named.length, "site")} to ${plain(options.output)}`,
-    () => publishSites(named, folder, settings, reading, report),
+    () => publishSites(named, folder, made, reading, report),
   );
-  if (failed.length > 0) finish(EXIT.no);
+  if (failed.length > 0 || (past?.failed ?? 0) > 0) finish(EXIT.no);
   showOwnNotices(io, notices, options);
   const written = pages.filter(({ isNew }) => isNew).map(({ path }) => path);
   if (options.json === true) await io.writeOut(printJson(written));
@@ -123,6 +152,20 @@ async function publishSeveral(
         `${digits(removed.length)} removed\n`,
     );
   }
+}
+
+/** Reads the versions in the folder of `--history`; undefined without it. */
+async function readPast(
+  [site]: readonly SluggedSite[],
+  { pages }: MadePages,
+  reading: Reading,
+  { history }: PublishOptions,
+  { io, report }: { readonly io: Io; readonly report: Report },
+): Promise<ReadHistory | undefined> {
+  if (history === undefined) return undefined;
+  const { readHistory } = await import("../../jobs/history.ts");
+  const folder = resolve(io.cwd, history);
+  return readHistory(folder, site?.place === folder ? undefined : site, pages.selection, reading, report);
 }
 
 async function publishOne(

@@ -1,0 +1,213 @@
+import { readdir, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { compareCodeUnits } from "../base/json.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
+import {
+  type History,
+  type HistoryEntry,
+  type HistoryVersion,
+  dateInName,
+  versionId,
+} from "../history/index.ts";
+import type { Selection } from "../surface/index.ts";
+import type { Report } from "./batch.ts";
+import type { Reading } from "./connection.ts";
+import { failureOf, reasonOf } from "./failure.ts";
+import type { NamedSite, SluggedSite } from "./sites.ts";
+import { buildInput, readInput, type SourceInput } from "./sources.ts";
+import { openWorkers, timeFor, type Task, type Workers } from "./worker.ts";
+
+/** The history of a site, and the index of its newest version. */
+export interface ReadHistory {
+  readonly history: History;
+  readonly newest: SourceInput;
+  /** The number of files that could not be read. */
+  readonly failed: number;
+}
+
+/** A version to read: its source, and when it was saved. */
+interface DatedSite {
+  readonly site: NamedSite;
+  readonly date: string;
+  readonly dateEvidence: HistoryVersion["dateEvidence"];
+}
+
+interface VersionJob extends Pick<HistoryVersion, "id" | "date" | "dateEvidence"> {
+  readonly input: SourceInput;
+  readonly before?: { readonly id: string; readonly input: SourceInput };
+  readonly selection: Selection;
+}
+
+/** A version with the changes since the version before it. */
+interface VersionReading {
+  readonly version: HistoryVersion;
+  readonly entries: readonly HistoryEntry[];
+}
+
+/** Reads a version in a thread, and compares it with the one before. */
+export const READ_VERSION: Task<VersionJob, VersionReading> = { name: "readVersion", run: readVersion };
+
+async function readVersion({ input, before, selection, ...dated }: VersionJob): Promise<VersionReading> {
+  const [{ readLockFile }, { select }, { fingerprintOf }, { provenReleases, versionEntries, versionLabel }] =
+    await Promise.all([
+      import("../side.ts"),
+      import("../surface/select.ts"),
+      import("../compare/equal.ts"),
+      import("../history/index.ts"),
+    ]);
+  const surfaceOf = async (each: SourceInput) => {
+    const read = readLockFile(each.bytes, each.where) ?? (await buildInput(each));
+    return select(read.surface, selection).surface;
+  };
+  const surface = await surfaceOf(input);
+  const releases = provenReleases(surface);
+  const version: HistoryVersion = {
+    ...dated,
+    label: versionLabel({ date: dated.date, releases }),
+    releases,
+    origin: surface.origin,
+    fingerprint: fingerprintOf(surface),
+    operations: surface.operations.map(({ id, method, template, namespace }) => ({
+      id,
+      method,
+      template,
+      namespace,
+    })),
+  };
+  if (before === undefined) return { version, entries: [] };
+  const old = await surfaceOf(before.input);
+  return { version, entries: versionEntries(old, surface, { from: before, to: version }) };
+}
+
+/** What was read so far. */
+interface ReadVersions {
+  /** Oldest first. */
+  readonly versions: readonly HistoryVersion[];
+  /** Newest first. */
+  readonly entries: readonly HistoryEntry[];
+  /** The source of the last version. */
+  readonly last?: SourceInput;
+}
+
+/**
+ * Reads the versions of a site, oldest first, two at a time in memory. Neighbors without a change are one version with the
+ * first date. A file that cannot be read is reported, and the others continue.
+ *
+ * @param site the site as it is now; absent where the newest file of the folder is published.
+ * @throws RouteprintError `usage` where there is no version, or the newest one is a lock file; the reason of the signal.
+ */
+export async function readHistory(
+  folder: string,
+  site: SluggedSite | undefined,
+  selection: Selection,
+  reading: Reading,
+  report: Report,
+): Promise<ReadHistory> {
+  const dated = await datedSites(folder, site);
+  const workers = openWorkers(READ_VERSION, { threads: 1, signal: reading.signal });
+  let read: ReadVersions = { versions: [], entries: [] };
+  let failed = 0;
+  try {
+    for (const one of dated) {
+      try {
+        read = await readNext(read, one, selection, reading, workers);
+      } catch (error) {
+        reading.signal.throwIfAborted();
+        failed += 1;
+        report.failure({ label: one.site.label, failure: failureOf(error) });
+      }
+    }
+  } finally {
+    await workers.close();
+  }
+  const { versions, entries } = read;
+  return { history: { versions, entries }, newest: publishable(read, folder), failed };
+}
+
+/** Reads the next version; an index without a change replaces the source of the version before it. */
+async function readNext(
+  { versions, entries, last }: ReadVersions,
+  { site, date, dateEvidence }: DatedSite,
+  selection: Selection,
+  reading: Reading,
+  workers: Workers<VersionJob, VersionReading>,
+): Promise<ReadVersions> {
+  const input = await readInput(site, reading);
+  const before = versions.at(-1);
+  const job: VersionJob = {
+    id: versionId(date, new Set(versions.map(({ id }) => id))),
+    date,
+    dateEvidence,
+    input,
+    selection,
+    ...(before === undefined || last === undefined ? {} : { before: { id: before.id, input: last } }),
+  };
+  const size = input.bytes.length + (last?.bytes.length ?? 0);
+  const found = await workers.run(job, input.where, timeFor(size));
+  if (before === undefined || found.entries.length > 0)
+    return { versions: [...versions, found.version], entries: [...found.entries, ...entries], last: input };
+  // Of two equal ones, the index holds the texts that a lock file lacks.
+  if (found.version.origin === "lock") return { versions, entries, ...(last === undefined ? {} : { last }) };
+  const { id, date: first, dateEvidence: evidence, label } = before;
+  const same = { ...found.version, id, date: first, dateEvidence: evidence, label };
+  return { versions: [...versions.slice(0, -1), same], entries, last: input };
+}
+
+/** The source of the newest version, if it can be published. */
+function publishable({ versions, last }: ReadVersions, folder: string): SourceInput {
+  const newest = versions.at(-1);
+  if (newest === undefined || last === undefined)
+    throw new RouteprintError("usage", {
+      message: "the history holds no version that can be read",
+      where: folder,
+      hint: "Save indexes of one site into the folder, with a date in each name: 2026-11-28.json.",
+    });
+  if (newest.origin === "lock")
+    throw new RouteprintError("usage", {
+      message: `the newest version is a lock file (${newest.id}), which cannot be published`,
+      where: last.where,
+      hint: "Name the site as a source, or save its index into the folder.",
+    });
+  return last;
+}
+
+/** The versions of a folder and the site itself, oldest first; files of one date by their names. */
+async function datedSites(folder: string, site: SluggedSite | undefined): Promise<readonly DatedSite[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    throw new RouteprintError("usage", {
+      message: `the folder of the history cannot be read (${reasonOf(error)})`,
+      where: folder,
+      hint: "Name a folder with saved indexes or lock files of one site.",
+      cause: error,
+    });
+  });
+  const { compare } = new Intl.Collator("en", { numeric: true });
+  const files = names
+    .filter((name) => /^[^.].*(?:(?<!\.(?:provenance|notices))\.json|\.lock)$/is.test(name))
+    .toSorted((a, b) => compare(a, b) || compareCodeUnits(a, b))
+    .map((name): NamedSite => {
+      const place = join(folder, name);
+      return { name: place, label: place, place, listed: false, isAddress: false };
+    })
+    .filter(({ place }) => place !== site?.place);
+  const all = site === undefined ? files : [...files, site];
+  const dated = await Promise.all(all.map(dateOf));
+  return dated.toSorted((a, b) => compareCodeUnits(timeOf(a.date), timeOf(b.date)));
+}
+
+async function dateOf(site: NamedSite): Promise<DatedSite> {
+  const { name, place, isAddress } = site;
+  if (isAddress || name === "-") return { site, date: secondOf(new Date()), dateEvidence: "fetch" };
+  const named = dateInName(basename(place));
+  if (named !== undefined) return { site, date: named, dateEvidence: "name" };
+  const { mtime } = await stat(place).catch(() => ({ mtime: new Date() }));
+  return { site, date: secondOf(mtime), dateEvidence: "file" };
+}
+
+function secondOf(time: Date): string {
+  return `${time.toISOString().slice(0, 19)}Z`;
+}
+
+function timeOf(date: string): string {
+  return date.length === 10 ? `${date}T00:00:00Z` : date;
+}
