@@ -5,11 +5,17 @@ import {
   matrixOf,
   readMatrixSite,
 } from "./compare/index.ts";
-import { type Comparisons, type LabeledSite, type SiteDocumentation, viewSite } from "./docs/index.ts";
+import {
+  type Comparisons,
+  type LabeledSite,
+  type SiteDocumentation,
+  type VersionComparisons,
+  viewSite,
+} from "./docs/index.ts";
 import { matrixHtmlBody, reportHtmlBody } from "./report/index.ts";
 
 /** The engine of comparisons, as pages use it: `listPages(sites, { links: "files", comparisons: async () => comparisons })`. */
-export const comparisons: Comparisons = {
+export const comparisons: Comparisons & VersionComparisons = {
   pair: (a, b, history) =>
     reportPair({ name: a.name, surface: a.site.surface }, { name: b.name, surface: b.site.surface }, history),
   matrix: async (sites, linkTo) => {

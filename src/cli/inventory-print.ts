@@ -2,7 +2,7 @@ import { count, digits } from "../base/count.ts";
 import { plain } from "../base/escape.ts";
 import type { PrintedForm } from "../base/escape.ts";
 import { groupBy } from "../base/group.ts";
-import type { ChangeRow, FoundKind, FoundRow, SiteRow, VersionRow } from "../inventory/index.ts";
+import type { ChangeRow, FoundKind, FoundName, FoundRow, SiteRow, VersionRow } from "../inventory/index.ts";
 import { escapeUnprintable, printJson } from "../base/json.ts";
 import { type Paint, createPaint, csv, kindLabel, widthOf } from "../report/index.ts";
 import { shownTime } from "../base/time.ts";
@@ -171,8 +171,6 @@ interface FoundGroup {
   readonly label: string;
   readonly kind: FoundKind;
   readonly texts: readonly string[];
-  /** The namespaces of these texts. */
-  readonly namespaces: readonly string[];
 }
 
 /** Groups rows by site and kind, the sites in the order of their first row. */
@@ -180,8 +178,7 @@ function groupFound(rows: readonly FoundRow[]): readonly FoundGroup[] {
   return [...groupBy(rows, ({ address }) => address).values()].flatMap((ofSite) =>
     [...groupBy(ofSite, ({ kind }) => kind).values()].map((own) => {
       const [{ address, label, kind }] = own;
-      const texts = [...new Set(own.map(({ text }) => text))];
-      return { address, label, kind, texts, namespaces: [...new Set(own.map(({ namespace }) => namespace))] };
+      return { address, label, kind, texts: [...new Set(own.map(({ text }) => text))] };
     }),
   );
 }
@@ -194,27 +191,42 @@ function someOf(names: readonly string[]): string {
   return `${names.slice(0, MOST_NAMES).join(", ")}${more > 0 ? ` and ${digits(more)} more` : ""}`;
 }
 
-/** Prints the sites with a match; in text a line for each site and kind. */
+/** Groups rows by name, of each kind the names of the most sites first. */
+function namesOf(rows: readonly FoundRow[]): readonly FoundName[] {
+  return [...groupBy(rows, ({ kind }) => kind).values()].flatMap((ofKind) =>
+    [...groupBy(ofKind, ({ text }) => text)]
+      .map(([text, own]) => ({
+        kind: own[0].kind,
+        text,
+        sites: new Set(own.map(({ address }) => address)).size,
+        namespaces: [...new Set(own.map(({ namespace }) => namespace))],
+      }))
+      .toSorted((a, b) => b.sites - a.sites),
+  );
+}
+
+/** Prints the sites with a match; in text first the number of sites of each name, then a line for each site and kind. */
 export function printFound(rows: readonly FoundRow[], format: InventoryFormat, io: Io): string {
   return print(rows, format, io, {
     head: ["address", "label", "kind", "text", "namespace"],
     cells: ({ address, label, kind, text, namespace }) => [[address, label, kind, text, namespace]],
-    lines: (found, paint) =>
-      found.length === 0
-        ? ["No site has it."]
-        : [
-            ...table(
-              ["site", "has", "", "in"],
-              groupFound(found).map(({ label, kind, texts, namespaces }) => [
-                label,
-                kind,
-                someOf(texts),
-                kind === "namespace" ? "" : someOf(namespaces),
-              ]),
-              paint,
-            ),
-            paint(count(new Set(found.map(({ address }) => address)).size, "site"), "dim"),
-          ],
+    lines: (found, paint) => {
+      if (found.length === 0) return ["No site has it."];
+      const names = namesOf(found).map(({ kind, text, sites, namespaces }) => [
+        kind,
+        text,
+        sites,
+        kind === "namespace" ? "" : someOf(namespaces),
+      ]);
+      const sites = groupFound(found).map(({ label, kind, texts }) => [label, kind, someOf(texts)]);
+      const number = count(new Set(found.map(({ address }) => address)).size, "site");
+      return [
+        ...table(["kind", "name", "sites", "in"], names, paint),
+        "",
+        ...table(["site", "has", ""], sites, paint),
+        paint(number, "dim"),
+      ];
+    },
   });
 }
 

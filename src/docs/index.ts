@@ -12,6 +12,9 @@ export {
   historyPage,
   holdersPage,
   inventoryPage,
+  pairOf,
+  siteName,
+  versionsPage,
 } from "./inventory.ts";
 export { unmatchedLinks } from "./own-pages.ts";
 export { messagePage } from "./layout.ts";
@@ -26,6 +29,7 @@ export type {
   SiteSummary,
   Staleness,
   Tailoring,
+  VersionComparisons,
 } from "./model.ts";
 export { listPages, sharedPages, sitePages } from "./pages.ts";
 export { hashOf, slugOf, uniqueSlugs } from "./slug.ts";

@@ -85,7 +85,7 @@ export function renderPage(
     tryTarget: options.tryTarget,
     app: options.app === true,
     compares: options.comparisons !== undefined,
-    hasInventory: options.inventory === true,
+    hasInventory: options.inventory !== undefined,
     markdown: inlineMarkdown,
     badgesOf: (ids: readonly string[]) => (sidebar ? badgesOf(sidebar.view, ids, options) : []),
     codeSpans,
@@ -117,8 +117,12 @@ export function renderPage(
   });
 }
 
-/** The crumb of the front page, unless the pages of the only site name it themselves. */
-function homeCrumb({ isAlone = false }: DocsOptions<never>, sidebar: Sidebar | undefined): readonly Crumb[] {
+/** The crumb of the front page, unless the pages of the only site name it themselves or an inventory is the root. */
+function homeCrumb(
+  { isAlone = false, inventory }: DocsOptions<never>,
+  sidebar: Sidebar | undefined,
+): readonly Crumb[] {
+  if (inventory === "root") return [];
   if (!isAlone) return [{ label: "Sites", to: "index.html" }];
   return sidebar === undefined ? [{ label: "Overview", to: "index.html" }] : [];
 }

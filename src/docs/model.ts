@@ -117,8 +117,8 @@ export interface DocsOptions<Site = SiteDocumentation> {
   readonly tailoring?: Tailoring;
   /** The earlier versions of the only site, and the changes between them. */
   readonly history?: History;
-  /** Whether a server also has the pages of an inventory. */
-  readonly inventory?: boolean;
+  /** Where a server has the pages of an inventory: at its root where it has no site, else beside the sites. */
+  readonly inventory?: "root" | "beside";
   /** Whether the front page links to the page of `appPages`, in the folder `app/`. */
   readonly app?: boolean;
   /** Whether pages hold their styles and their script, for a frame that may load nothing. */
@@ -161,10 +161,21 @@ export interface Tailoring {
   readonly noReference?: boolean;
 }
 
+/** Compares two sites; the result is HTML for the inside of `main`. With `history` the first is an earlier version of the second. */
+type ComparePair<Site> = (
+  a: LabeledSite<Site>,
+  b: LabeledSite<Site>,
+  history: boolean,
+) => string | Promise<string>;
+
+/** Compares versions of a site, of which only the surface is known. */
+export interface VersionComparisons {
+  readonly pair: ComparePair<Pick<SiteDocumentation, "surface">>;
+}
+
 /** Compares sites; the results are HTML for the inside of `main`. */
 export interface Comparisons<Site = SiteDocumentation> {
-  /** Compares two sites; with `history` the first is an earlier version of the second. */
-  readonly pair: (a: LabeledSite<Site>, b: LabeledSite<Site>, history: boolean) => string | Promise<string>;
+  readonly pair: ComparePair<Site>;
   /** `linkTo` returns the address of a page. */
   readonly matrix: (
     sites: readonly LabeledSite<Site>[],

@@ -12,6 +12,8 @@ export interface ChangeRow {
   readonly id: number;
   readonly address: string;
   readonly label: string;
+  /** The site's own name now: foreign text; null before it was read once. */
+  readonly name: string | null;
   readonly round: number;
   readonly event: ChangeEvent;
   readonly at: string;
@@ -54,10 +56,12 @@ export async function listChanges(
     .innerJoin("site", "site.id", "change.site_id")
     .leftJoin("version as a", "a.id", "change.from_id")
     .leftJoin("version as b", "b.id", "change.to_id")
+    .leftJoin("version as now", "now.id", "site.version_id")
     .select([
       "change.id",
       "site.address",
       "site.label",
+      "now.name",
       "change.round_id as round",
       "change.event",
       "change.at",

@@ -1,14 +1,17 @@
-import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import type { Kysely, RawBuilder } from "kysely";
 import { editDistance, MAX_CHANGED } from "../base/distance.ts";
 import { chunksOf, groupBy } from "../base/group.ts";
 import { compareCodeUnits } from "../base/json.ts";
 import { isLike, likeOf } from "./like.ts";
 import { MOST_LISTED } from "./model.ts";
 import type { NameKind, Tables } from "./model.ts";
+import type { SiteRow } from "./queries.ts";
 
 export type FoundKind = "namespace" | "plugin" | NameKind;
 
-const KINDS: readonly FoundKind[] = ["namespace", "plugin", "route", "argument"];
+/** The kinds of names that can be found, in the order of results. */
+export const KINDS: readonly FoundKind[] = ["namespace", "plugin", "route", "argument"];
 
 /** A site that has a namespace, plugin, route or argument. */
 export interface FoundRow {
@@ -50,12 +53,155 @@ async function findMatching(
   for (const kind of KINDS) {
     const left = limit - found.length;
     if (left <= 0) break;
-    const isOfPart = kind === "namespace" || kind === "plugin";
-    const parts = await (isOfPart ? findParts(db, kind, pattern) : findNames(db, kind, pattern));
+    const rows = await partsNamed(db, kind, (column) => isLike(column, pattern)).execute();
+    const parts = rows.map((row) => ({ ...row, kind }));
     for (const row of (await holdersOf(db, parts)).slice(0, left)) found.push(row);
   }
   return found;
 }
+
+/** A name and the number of sites that have it now. */
+export interface FoundName extends Pick<FoundRow, "kind" | "text"> {
+  readonly sites: number;
+  /** The namespaces that hold it, by name. */
+  readonly namespaces: readonly string[];
+}
+
+/** Result of `countHolders`. */
+interface CountedNames {
+  /** Of each kind, those of the most sites first. */
+  readonly names: readonly FoundName[];
+  /** Whether no whole name matches, so that the words match in a part of their names. */
+  readonly isPart: boolean;
+  /** Whether more names match. */
+  readonly isCut: boolean;
+}
+
+/**
+ * Counts the sites that have the namespaces, plugins, routes and arguments that match the words as in `findHolders`.
+ *
+ * @param limit the most names of each kind.
+ */
+export async function countHolders(
+  db: Kysely<Tables>,
+  words: string,
+  { kinds = KINDS, limit }: { readonly kinds?: readonly FoundKind[] | undefined; readonly limit: number },
+): Promise<CountedNames> {
+  const pattern = likeOf(words);
+  for (const [like, isPart] of [
+    [pattern, false],
+    [`%${pattern}%`, true],
+  ] as const) {
+    const counted = await Promise.all(kinds.map((kind) => countNames(db, kind, like, limit)));
+    const names = counted.flatMap((some) => some.slice(0, limit));
+    if (names.length > 0) return { names, isPart, isCut: counted.some((some) => some.length > limit) };
+  }
+  return { names: [], isPart: false, isCut: false };
+}
+
+/** Counts the sites of the shortest matching names of a kind; one more than the limit shows that it was reached. */
+async function countNames(
+  db: Kysely<Tables>,
+  kind: FoundKind,
+  pattern: string,
+  limit: number,
+): Promise<readonly FoundName[]> {
+  const named = await db
+    .selectFrom(namesLike(db, kind, pattern).as("named"))
+    .select("text")
+    .orderBy(sql`length(text)`)
+    .orderBy("text")
+    .limit(limit + 1)
+    .execute();
+  if (named.length === 0) return [];
+  const texts = named.map(({ text }) => text);
+  const parts = partsNamed(db, kind, (column) => sql<boolean>`${sql.ref(column)} in (${sql.join(texts)})`);
+  const [counts, owners] = await Promise.all([
+    db
+      .selectFrom(parts.as("named"))
+      .innerJoin("site_part", "site_part.part_id", "named.id")
+      .select(({ fn }) => [
+        "named.text",
+        fn.count<number | string>("site_part.site_id").distinct().as("sites"),
+      ])
+      .groupBy("named.text")
+      .orderBy("sites", "desc")
+      .orderBy("named.text")
+      .execute(),
+    db.selectFrom(parts.as("named")).select(["text", "namespace"]).distinct().orderBy("namespace").execute(),
+  ]);
+  const byText = groupBy(owners, ({ text }) => text);
+  return counts.map(({ text, sites }) => ({
+    kind,
+    text,
+    sites: Number(sites),
+    namespaces: (byText.get(text) ?? []).map(({ namespace }) => namespace),
+  }));
+}
+
+/** Selects the names of a kind that match a pattern and that a site has. */
+function namesLike(db: Kysely<Tables>, kind: FoundKind, pattern: string) {
+  if (kind === "namespace" || kind === "plugin")
+    return db
+      .selectFrom("part")
+      .select(`part.${kind} as text`)
+      .distinct()
+      .where(isLike(`part.${kind}`, pattern))
+      .where("id", "in", (query) => query.selectFrom("site_part").select("part_id"));
+  return db
+    .selectFrom("name")
+    .select("text")
+    .where("kind", "=", kind)
+    .where(isLike("text", pattern))
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("part_name")
+        .select("name_id")
+        .where("part_id", "in", query.selectFrom("site_part").select("site_part.part_id")),
+    );
+}
+
+/** Selects the parts with a name of a kind that meets a condition. */
+function partsNamed(db: Kysely<Tables>, kind: FoundKind, condition: (column: string) => RawBuilder<boolean>) {
+  if (kind === "namespace" || kind === "plugin")
+    return db
+      .selectFrom("part")
+      .select(["part.id", `part.${kind} as text`, "part.namespace"])
+      .where(condition(`part.${kind}`));
+  return db
+    .selectFrom("name")
+    .innerJoin("part_name", "part_name.name_id", "name.id")
+    .innerJoin("part", "part.id", "part_name.part_id")
+    .select(["part.id", "name.text", "part.namespace"])
+    .where("name.kind", "=", kind)
+    .where(condition("name.text"));
+}
+
+/** Lists the sites that have a name now, by address. */
+export async function sitesWith(
+  db: Kysely<Tables>,
+  { kind, text }: Pick<FoundName, "kind" | "text">,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<readonly HoldingSite[]> {
+  const parts = partsNamed(db, kind, (column) => sql<boolean>`${sql.ref(column)} = ${text}`);
+  return db
+    .selectFrom("site")
+    .leftJoin("version", "version.id", "site.version_id")
+    .select(["site.address", "site.label", "version.name"])
+    .where("site.id", "in", (query) =>
+      query
+        .selectFrom("site_part")
+        .select("site_part.site_id")
+        .where("site_part.part_id", "in", query.selectFrom(parts.as("named")).select("named.id")),
+    )
+    .orderBy("site.address")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** A site that has a name. */
+export type HoldingSite = Pick<SiteRow, "address" | "label" | "name">;
 
 /** Length below which a word is not treated as a misspelled name. */
 const SHORTEST = 3;
@@ -85,31 +231,6 @@ export async function nearNames(db: Kysely<Tables>, words: string): Promise<read
 
 /** A part with a matching name. */
 type FoundPart = Pick<FoundRow, "kind" | "text" | "namespace"> & { readonly id: number };
-
-async function findParts(
-  db: Kysely<Tables>,
-  kind: "namespace" | "plugin",
-  pattern: string,
-): Promise<readonly FoundPart[]> {
-  const rows = await db
-    .selectFrom("part")
-    .select(["id", `${kind} as text`, "namespace"])
-    .where(isLike(`part.${kind}`, pattern))
-    .execute();
-  return rows.map((row) => ({ ...row, kind }));
-}
-
-async function findNames(db: Kysely<Tables>, kind: NameKind, pattern: string): Promise<readonly FoundPart[]> {
-  const rows = await db
-    .selectFrom("name")
-    .innerJoin("part_name", "part_name.name_id", "name.id")
-    .innerJoin("part", "part.id", "part_name.part_id")
-    .select(["part.id", "name.text", "part.namespace"])
-    .where("name.kind", "=", kind)
-    .where(isLike("name.text", pattern))
-    .execute();
-  return rows.map((row) => ({ ...row, kind }));
-}
 
 /**
  * Lists the sites that have these parts, by address and namespace. If one query also searched the parts, SQLite would begin

@@ -2,7 +2,16 @@
 export { type ChangeRow, listChanges } from "./changes.ts";
 export { isDatabaseGone } from "./database-error.ts";
 export type { Inventory } from "./database.ts";
-export { type FoundKind, type FoundRow, findHolders, nearNames } from "./find.ts";
+export {
+  type FoundKind,
+  type FoundName,
+  type FoundRow,
+  type HoldingSite,
+  KINDS,
+  countHolders,
+  nearNames,
+  sitesWith,
+} from "./find.ts";
 export type { Clock, EarlierIndex, InspectedIndex, SavedIndex, Tables } from "./model.ts";
 export {
   type PluginRow,
@@ -30,4 +39,5 @@ export {
   unfinishedSites,
 } from "./store.ts";
 export { storedText } from "./stored-text.ts";
+export { type TrendPoint, type WeekOfChanges, changesByWeek, operationTrends } from "./trends.ts";
 export { beginWebhook, postChanges } from "./webhook.ts";

@@ -46,6 +46,7 @@ function migrations(dialect: DatabaseDialect): Record<string, Migration> {
   return {
     "1-inventory": { up: (db: Kysely<unknown>) => createTables(db, dialect) },
     "2-round-options": { up: addRoundOptions },
+    "3-trends": { up: addTrendIndexes },
   };
 }
 
@@ -64,6 +65,18 @@ async function addRoundOptions(db: Kysely<unknown>): Promise<void> {
       .alterTable("site")
       .addColumn(name, "integer", (column) => column.notNull().defaultTo(value))
       .execute();
+}
+
+/** Adds indexes that hold all that the lines of sites, the plot of changes and the counts of sites read. */
+async function addTrendIndexes(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createIndex("version_trend")
+    .on("version")
+    .columns(["site_id", "id", "first_at", "operations"])
+    .execute();
+  await db.schema.createIndex("site_with_part").on("site_part").columns(["part_id", "site_id"]).execute();
+  await db.schema.dropIndex("site_of_part").execute();
+  await db.schema.createIndex("change_trend").on("change").columns(["event", "at", "level"]).execute();
 }
 
 /** Begins a table with a numbered `id` column. */

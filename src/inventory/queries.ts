@@ -33,12 +33,19 @@ export interface SiteFilter {
   readonly plugin?: string;
   readonly fingerprint?: string;
   readonly address?: string;
+  /** By the names that people read instead of by address. */
+  readonly byName?: boolean;
   /** Rows to skip and to return, for pages; all where absent. */
   readonly offset?: number;
   readonly limit?: number;
 }
 
-/** Lists sites by address. */
+/** The name of a site for people, as `siteName` of the pages chooses it. */
+const READ_NAME = sql`lower(case
+  when site.label like '%/%' or site.address like '%//' || site.label or site.address like '%//' || site.label || '/'
+  then coalesce(version.name, site.address) else site.label end)`;
+
+/** Lists sites by address or by name. */
 export async function listSites(db: Kysely<Tables>, filter: SiteFilter = {}): Promise<readonly SiteRow[]> {
   let query = db
     .selectFrom("site")
@@ -54,9 +61,11 @@ export async function listSites(db: Kysely<Tables>, filter: SiteFilter = {}): Pr
       "version.operations",
       "site.checked_at as checkedAt",
       "site.changed_at as changedAt",
-    ])
-    .orderBy("site.address");
-  const { words, failing, changedSince, namespace, plugin, fingerprint, address, offset, limit } = filter;
+    ]);
+  const { words, failing, changedSince, namespace, plugin, fingerprint, address, byName, offset, limit } =
+    filter;
+  if (byName === true) query = query.orderBy(READ_NAME);
+  query = query.orderBy("site.address");
   if (words !== undefined) {
     const pattern = `%${likeOf(words)}%`;
     query = query.where((row) =>

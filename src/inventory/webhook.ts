@@ -77,7 +77,7 @@ async function postOne(
   signal: AbortSignal,
   waits: readonly number[],
 ): Promise<string | undefined> {
-  const { round: _, label, address, ...rest } = change;
+  const { round: _, name: __, label, address, ...rest } = change;
   const body = JSON.stringify({ ...rest, site: { address, label } });
   const headers = {
     "Content-Type": "application/json",

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { NamedSurface } from "../compare/index.ts";
-import type { Comparisons, LabeledSite, SiteDocumentation } from "../docs/index.ts";
+import type { Comparisons, LabeledSite, SiteDocumentation, VersionComparisons } from "../docs/index.ts";
 import { lazy } from "../base/memo.ts";
 import type { AppOptions, SiteSource, SiteStore } from "../server/index.ts";
 import { forEachSite, type Report } from "./batch.ts";
@@ -91,7 +91,7 @@ export function createAdding(
 }
 
 /** Comparisons that report on two sites in a worker thread, so that the server stays responsive. */
-export const compareApart = lazy(async (): Promise<Comparisons> => {
+export const compareApart = lazy(async (): Promise<Comparisons & VersionComparisons> => {
   const [{ comparisons }, { reportHtmlBody }] = await Promise.all([
     import("../comparisons.ts"),
     import("../report/html.ts"),
@@ -106,7 +106,7 @@ export const compareApart = lazy(async (): Promise<Comparisons> => {
   };
 });
 
-function sideOf({ name, site }: LabeledSite): NamedSurface {
+function sideOf({ name, site }: LabeledSite<Pick<SiteDocumentation, "surface">>): NamedSurface {
   return { name, surface: site.surface };
 }
 

@@ -136,12 +136,12 @@ function docsOptionsOf(
     ...(addSite === undefined ? {} : { token }),
     ...(tryTarget === undefined ? {} : { tryTarget }),
     ...(tailoring === undefined ? {} : { tailoring }),
-    ...(inventory === undefined ? {} : { inventory: true }),
   };
   const ofMore = { ...ofOne, comparisons };
   return () => {
     const { length } = store.current();
-    return length < 2 ? { ...ofOne, isAlone: length === 1 } : ofMore;
+    const found = length < 2 ? { ...ofOne, isAlone: length === 1 } : ofMore;
+    return inventory === undefined ? found : { ...found, inventory: length === 0 ? "root" : "beside" };
   };
 }
 

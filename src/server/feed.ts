@@ -1,4 +1,4 @@
-import { type FeedItem, eventText } from "../docs/index.ts";
+import { type FeedItem, eventText, siteName } from "../docs/index.ts";
 import type { ChangeRow } from "../inventory/index.ts";
 import { kindLabel } from "../report/index.ts";
 
@@ -15,7 +15,7 @@ export function feedItem(base: string, change: ChangeRow): FeedItem {
   return {
     id: page,
     url: page,
-    title: `${change.label}: ${eventText(change)}`,
+    title: `${siteName(change)}: ${eventText(change)}`,
     content: contentOf(change),
     at: change.at,
     tags: [change.level],

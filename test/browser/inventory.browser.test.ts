@@ -18,7 +18,9 @@ const PAGES = [
   "inventory?failing=1",
   `inventory/site?site=${encodeURIComponent(SHOP)}`,
   "inventory/change?id=1",
+  `inventory/compare?site=${encodeURIComponent(SHOP)}`,
   "inventory/find?q=forms/v1",
+  "inventory/find?q=thin",
 ] as const;
 
 describeInBrowser("the pages of an inventory", async () => {
@@ -57,7 +59,7 @@ describeInBrowser("the pages of an inventory", async () => {
     await page.getByLabel("Who has this").fill("/shop/v1/new-2");
     await page.keyboard.press("Enter");
     await page.waitForURL(/inventory\/find\?q=/);
-    await page.getByRole("link", { name: "shop.example" }).focus();
+    await page.locator(".holders a").focus();
     await page.keyboard.press("Enter");
     await page.waitForURL(/inventory\/site\?site=/);
     const change = page.getByRole("link", { name: /1 breaking/ }).first();

@@ -114,17 +114,27 @@ describeDatabases("watch and inventory", (create) => {
     const label = farm.sites[0] ?? "";
     const part = await ask("find", "THINGS-");
     expect([part.exit, part.err]).toEqual([0, 'routeprint: no name is "THINGS-"; these contain it\n']);
-    // One line a site and kind, however many names.
-    expect(part.out.split("\n").slice(0, 2)).toEqual([
-      expect.stringMatching(/^site +has +in$/),
-      expect.stringMatching(/ route +\/shop\/v1\/things-0\/\{id\}, .*things-4\/\{id\} and 1 more +shop\/v1$/),
+    // One line a name, then one a site and kind.
+    const [head, first, ...lines] = part.out.trim().split("\n");
+    expect([head, first]).toEqual([
+      expect.stringMatching(/^kind +name +sites +in$/),
+      expect.stringMatching(/^route +\/shop\/v1\/things-0\/\{id\} +3 +shop\/v1$/),
     ]);
-    expect(part.out.trim().split("\n")).toHaveLength(5);
+    expect(lines).toHaveLength(5 + 1 + 1 + 3 + 1);
+    expect(lines[7]).toMatch(/ route +\/shop\/v1\/things-0\/\{id\}, .*things-4\/\{id\} and 1 more$/);
     expect((await ask("find", "things-", "--format", "csv")).out.trim().split("\r\n")).toHaveLength(
       1 + 3 * 6,
     );
     const whole = await ask("find", "forms/v1");
-    expect([whole.out.split("\n")[1], whole.err]).toEqual([`${label}  namespace  forms/v1`, ""]);
+    expect(whole.out.split("\n").slice(1)).toEqual([
+      expect.stringMatching(/^namespace +forms\/v1 +1$/),
+      "",
+      expect.stringMatching(/^site +has$/),
+      `${label}  namespace  forms/v1`,
+      "1 site",
+      "",
+    ]);
+    expect(whole.err).toBe("");
     expect(await ask("find", "shpo/v1")).toMatchObject({
       exit: 1,
       out: "No site has it.\n",

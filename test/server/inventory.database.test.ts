@@ -29,7 +29,12 @@ const ROUNDS = [
 async function serve(inventory: Inventory, sites: readonly SiteDocumentation[] = []) {
   const store = await storeOf(sites);
   const { port } = await startServer(
-    createServer(createApp({ store, inventory: async (options) => inventoryPages(inventory, options) })),
+    createServer(
+      createApp({
+        store,
+        inventory: async (options) => inventoryPages(inventory, options, { sites: store.current }),
+      }),
+    ),
   );
   const base = `http://127.0.0.1:${port}`;
   return {
@@ -49,20 +54,71 @@ describeDatabases("the pages of an inventory", (create) => {
     const { get } = await serve(inventory);
     const [change] = await listChanges(inventory.db, { address: A, newest: true });
     for (const [path, ...parts] of [
-      ["/inventory", "3 sites", "1 failing", "a.example", "cannot be read (timeout)", "1 breaking"],
+      [
+        "/inventory",
+        "3 sites",
+        "1 failing",
+        '<bdi>Site 0</bdi></a> <span class="quiet small"><bdi>a.example</bdi>',
+        "Site 2</bdi></a>: <a",
+        "cannot be read (timeout)",
+        "1 breaking",
+        'aria-label="27 to 28 operations in 4 versions since 2026-01-01, now 28"',
+        'aria-label="3 changes in ',
+        "most, 3, in the week of 2025-12-29",
+        "<title>Week of 2026-01-05: no change</title>",
+        `href="inventory/compare?site=${encodeURIComponent(A)}">Compare versions`,
+      ],
       [`/inventory/site?${siteQuery}`, "2026-01-04 00:00", "?fingerprint=", "Versions", "saved.json"],
       [`/inventory/change?id=${change?.id}`, "Breaking (1)", "/shop/v1/old-1", "Compatible ("],
-      ["/inventory/find?q=/shop/v1/new-2", "1 site", "a.example", "/shop/v1/new-2"],
-      ["/inventory/find?q=*/entries", "1 site", "a.example"],
+      ["/inventory/find?q=/shop/v1/new-2", "1 site with", "Site 0", "a.example", "/shop/v1/new-2", "1 of 3"],
+      ["/inventory/find?q=*/entries", "1 site with", "a.example"],
+      ["/inventory/find?q=/shop/v1/things*", "6 routes", "3 of 3", "Select a name"],
+      ["/inventory/find?q=/shop/v1/things-0/{id}&kind=route", "3 sites with", "b.example", "c.example"],
       ["/inventory/find?q=nothing", "No site has"],
-      ["/inventory/find?q=entr", "No name is <code>entr</code>; these hold it: 1 site", "/forms/v1/entries"],
+      [
+        "/inventory/find?q=entr",
+        "No name is <code>entr</code>; these contain it: 1 route",
+        "/forms/v1/entries",
+      ],
       ["/inventory/find?q=froms/v1", "Did you mean", `find?q=forms%2Fv1"><code>forms/v1</code></a>`],
       ["/inventory/find", "Who has this"],
     ] as const) {
       const { status, body } = await get(path);
       expect([path, status]).toEqual([path, 200]);
-      for (const part of parts) expect([path, body.includes(part)]).toEqual([path, true]);
+      expect([path, parts.filter((part) => !body.includes(part))]).toEqual([path, []]);
     }
+  });
+
+  it("compare any two versions of a site, the older one first", async () => {
+    const inventory = await recordedInventory(create(), ROUNDS);
+    const { get } = await serve(inventory);
+    const [newest, , , oldest] = await listVersions(inventory.db, A);
+    const last = await get(`/inventory/compare?${siteQuery}`);
+    expect(last.body).toContain("Site 0, 2026-01-03 00:00");
+    const turned = await get(`/inventory/compare?${siteQuery}&a=${newest?.id}&b=${oldest?.id}`);
+    expect(turned.body).toContain("Site 0, 2026-01-01 00:00");
+    expect(turned.body).toContain("/shop/v1/old-1");
+    expect(turned.body).toContain(`<option value="${oldest?.id}" selected>2026-01-01 00:00`);
+    // The version of another site, and a site with one version.
+    const [other] = await listVersions(inventory.db, B);
+    for (const query of [`${siteQuery}&a=${other?.id}`, `site=${encodeURIComponent(B)}`])
+      expect((await get(`/inventory/compare?${query}`)).status).toBe(404);
+  });
+
+  it("link a site to its documentation where it is served, and go home", async () => {
+    const inventory = await recordedInventory(create(), ROUNDS);
+    const [sample] = sampleSites();
+    if (sample === undefined) throw new Error("there is no sample");
+    const { get } = await serve(inventory, [{ ...sample, source: "http://A.example/wp-json/" }]);
+    const { body } = await get("/inventory");
+    expect(body.match(/href="([^"]*)">Documentation/)?.[1]).toBe(`${sample.slug}/`);
+    expect(body.match(/>Documentation</g)).toHaveLength(1);
+    expect(body).toMatch(/<nav aria-label="Breadcrumb".*\n<li><a href="\.\/">/);
+    const alone = await serve(inventory);
+    expect((await alone.get("/inventory")).body).not.toContain("Breadcrumb");
+    expect((await alone.get("/inventory/find")).body).toMatch(
+      /Breadcrumb.*\n<li><a href="\.\.\/inventory">Inv/,
+    );
   });
 
   it("answer a query that no database can hold", async () => {
@@ -79,14 +135,14 @@ describeDatabases("the pages of an inventory", (create) => {
   });
 
   it.each([
-    ["failing=1", ["c.example"]],
-    ["namespace=forms/v1", ["a.example"]],
-    ["since=2026-01-02", ["a.example"]],
-    ["words=A.EXAMPLE", ["a.example"]],
-    ["words=Site%202", ["c.example"]],
+    ["failing=1", ["Site 2"]],
+    ["namespace=forms/v1", ["Site 0"]],
+    ["since=2026-01-02", ["Site 0"]],
+    ["words=A.EXAMPLE", ["Site 0"]],
+    ["words=Site%202", ["Site 2"]],
     ["words=100%25", []],
     ["page=2", []],
-    ["", ["a.example", "b.example", "c.example"]],
+    ["", [expect.stringContaining("script"), "Site 0", "Site 2"]],
   ])("filter sites by %s", async (query, labels) => {
     const { get } = await serve(await recordedInventory(create(), ROUNDS));
     const { body } = await get(`/inventory?${query}`);
@@ -114,15 +170,15 @@ describe("the feeds of an inventory", async () => {
     const titles = [...body.matchAll(/<title>([^<]*)</g)].map(([, title]) => title);
     expect(titles).toEqual([
       "Changes of all sites",
-      "c.example: cannot be read (timeout)",
-      expect.stringMatching(/^a\.example: 1 breaking, \d+ compatible changes$/),
-      expect.stringMatching(/^a\.example: /),
-      expect.stringMatching(/^a\.example: /),
+      "Site 2: cannot be read (timeout)",
+      expect.stringMatching(/^Site 0: 1 breaking, \d+ compatible changes$/),
+      expect.stringMatching(/^Site 0: /),
+      expect.stringMatching(/^Site 0: /),
     ]);
     expect(body).toContain(`<id>${base}/inventory/change?id=`);
     const own = await get(`/inventory/feed.atom?${siteQuery}`);
     expect(own.body.match(/<entry>/g)).toHaveLength(3);
-    expect(own.body).toContain("<title>Changes of a.example</title>");
+    expect(own.body).toContain("<title>Changes of Site 0</title>");
   });
 
   it("are a JSON feed with the same items", async () => {

@@ -4,7 +4,7 @@ import { plain } from "../../base/escape.ts";
 import type { Inventory } from "../../inventory/index.ts";
 import type { SiteDocumentation } from "../../docs/index.ts";
 import { type PageSettings, type SiteSettings, withSlugs } from "../../jobs/index.ts";
-import type { AppOptions } from "../../server/index.ts";
+import type { AppOptions, InventorySettings, SiteStore } from "../../server/index.ts";
 import { readConfig, readDocumentFlags } from "../config.ts";
 import type { PageOptions } from "../config.ts";
 import { guestReading, readingOf } from "../connection.ts";
@@ -119,7 +119,7 @@ async function serveSites(
     allowedHosts,
     comparisons: compareApart,
     tailoring: pages.tailoring,
-    ...(inventory === undefined ? {} : { inventory: pagesOf(inventory) }),
+    ...(inventory === undefined ? {} : { inventory: pagesOf(inventory, store) }),
     ...(pages.tryTarget === undefined ? {} : { tryTarget: pages.tryTarget }),
     ...(options.allowAdding === true ? createAdding(store, slugs, guests) : {}),
   };
@@ -159,9 +159,20 @@ async function readHost(
 }
 
 /** Serves the pages of an inventory, loaded on first use: they need the query builder. */
-function pagesOf(inventory: Inventory): NonNullable<AppOptions["inventory"]> {
-  return async (pageOptions) =>
-    (await import("../../server/inventory.ts")).inventoryPages(inventory, pageOptions);
+function pagesOf(inventory: Inventory, store: SiteStore): NonNullable<AppOptions["inventory"]> {
+  return async (pageOptions) => {
+    const [{ inventoryPages }, { compareApart }, { sourceOf }] = await Promise.all([
+      import("../../server/inventory.ts"),
+      import("../../jobs/serving.ts"),
+      import("../../jobs/sources.ts"),
+    ]);
+    const surfaceOf: InventorySettings["surfaceOf"] = async (index) => (await sourceOf(index)).surface;
+    return inventoryPages(inventory, pageOptions, {
+      sites: store.current,
+      surfaceOf,
+      comparisons: compareApart,
+    });
+  };
 }
 
 /** Opens a page in the default browser. Failures are ignored: stdout shows the address. */

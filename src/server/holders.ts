@@ -1,0 +1,45 @@
+import type { Kysely } from "kysely";
+import { holdersPage } from "../docs/index.ts";
+import {
+  type FoundKind,
+  type FoundName,
+  KINDS,
+  type Tables,
+  countHolders,
+  countSites,
+  nearNames,
+  sitesWith,
+} from "../inventory/index.ts";
+import { type InventoryPrinter, pageOf, paged, rowsOf, textIn } from "./inventory-request.ts";
+
+/** Most names of a kind that a search lists. */
+const MOST_FOUND = 50;
+
+/** Counts the sites of each matching name, and lists those of the only name or the chosen one. */
+export async function printHolders(...[db, request, options]: Parameters<InventoryPrinter>): Promise<string> {
+  const words = textIn(request, "q") ?? "";
+  const kind = KINDS.find((each) => each === request.query["kind"]);
+  const [{ all }, found] = await Promise.all([countSites(db), namesFor(db, words, kind)]);
+  const { names } = found;
+  const near = words === "" || names.length > 0 ? [] : await nearNames(db, words);
+  const [name, ...others] = names;
+  const page = pageOf(request);
+  const holders =
+    name === undefined || others.length > 0
+      ? undefined
+      : { name, sites: paged(await sitesWith(db, name, rowsOf(page)), page) };
+  return holdersPage({ ...found, words, near, holders, allSites: all }, options);
+}
+
+/** Finds the names that match words; with a kind, the name that a link of this page names. */
+async function namesFor(
+  db: Kysely<Tables>,
+  words: string,
+  kind: FoundKind | undefined,
+): Promise<Awaited<ReturnType<typeof countHolders>>> {
+  if (words === "") return { names: [], isPart: false, isCut: false };
+  if (kind === undefined) return countHolders(db, words, { limit: MOST_FOUND });
+  const found = await countHolders(db, words, { kinds: [kind], limit: MOST_FOUND });
+  const isExact = ({ text }: FoundName): boolean => text === words;
+  return found.names.some(isExact) ? { ...found, names: found.names.filter(isExact), isCut: false } : found;
+}
