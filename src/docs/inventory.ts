@@ -37,9 +37,6 @@ export interface Paged<Row> {
   readonly hasNext: boolean;
 }
 
-/** Finds the slug of a served site by its address in the inventory. */
-type FindSlug = (address: string) => string | undefined;
-
 /** Data of the page of all sites. */
 interface InventoryData {
   readonly counts: { readonly all: number; readonly failing: number };
@@ -50,7 +47,8 @@ interface InventoryData {
   readonly weeks: readonly WeekOfChanges[];
   readonly changes: readonly ChangeRow[];
   readonly filter: SiteFilter;
-  readonly slugOf: FindSlug;
+  /** Finds the slug of a served site by its address in the inventory. */
+  readonly slugOf: (address: string) => string | undefined;
 }
 
 /** The fewest weeks that a plot shows. */
@@ -98,7 +96,9 @@ export function historyPage(
     readonly versions: readonly VersionRow[];
     readonly trend: readonly TrendPoint[];
     readonly changes: Paged<ChangeRow>;
-    readonly slugOf: FindSlug;
+    /** The slug of its documentation where that is served, and whether this has a changelog. */
+    readonly slug: string | undefined;
+    readonly hasChangelog: boolean;
   },
   options: DocsOptions,
 ): string {

@@ -16,19 +16,29 @@ import { nameSites, summarizeSite, titleOf, viewSite } from "./view.ts";
 /**
  * Lists every file of the documentation of these sites, in a fixed order. Pages render on demand, and nothing is written.
  *
+ * @param historyOf returns the history of each site.
  * @example
  * const site = documentSite("shop", readSource(await readFile("index.json"), "index.json"));
  * const paths = listPages([site], { links: "files" }).map(({ path }) => path);
  */
-export function listPages(sites: readonly SiteDocumentation[], given: DocsOptions): readonly Page[] {
+export function listPages(
+  sites: readonly SiteDocumentation[],
+  given: DocsOptions,
+  historyOf: (site: SiteDocumentation) => DocsOptions["history"] = () => given.history,
+): readonly Page[] {
   const options = { ...given, isAlone: given.isAlone ?? sites.length === 1 };
   const named = nameSites(sites, titleOf);
   const pages = [
     ...sharedPages(() => named.map(({ name, site }) => ({ name, site: summarizeSite(site) })), options),
     ...comparePages(named, options),
-    ...sites.flatMap((site) => sitePages(site, options)),
+    ...sites.flatMap((site) => sitePages(site, withHistory(options, historyOf(site)))),
   ];
   return [...pages, ...siteMapFiles(pages, options)];
+}
+
+/** Options for the pages of a site with this history. */
+export function withHistory(options: DocsOptions, history: DocsOptions["history"]): DocsOptions {
+  return history === undefined ? options : { ...options, history };
 }
 
 /** The shared pages and files, without comparisons; they need only summaries of the sites. */

@@ -25,11 +25,11 @@ export interface ReadHistory {
   readonly failed: number;
 }
 
-/** A version to read: its source, and when it was saved. */
-interface DatedSite {
-  readonly site: NamedSite;
-  readonly date: string;
-  readonly dateEvidence: HistoryVersion["dateEvidence"];
+/** A version to read, and when the site had it. */
+export interface DatedSource extends Pick<HistoryVersion, "date" | "dateEvidence"> {
+  /** Names it in messages. */
+  readonly label: string;
+  readonly read: () => Promise<SourceInput>;
 }
 
 interface VersionJob extends Pick<HistoryVersion, "id" | "date" | "dateEvidence"> {
@@ -91,48 +91,47 @@ interface ReadVersions {
 
 /**
  * Reads the versions of a site, oldest first, two at a time in memory. Neighbors without a change are one version with the
- * first date. A file that cannot be read is reported, and the others continue.
+ * first date. A version that cannot be read is reported, and the others continue.
  *
- * @param site the site as it is now; absent where the newest file of the folder is published.
+ * @param sources the versions, oldest first; the newest one is published.
+ * @param place names them in errors.
  * @throws RouteprintError `usage` where there is no version, or the newest one is a lock file; the reason of the signal.
  */
 export async function readHistory(
-  folder: string,
-  site: SluggedSite | undefined,
+  sources: readonly DatedSource[],
+  place: string,
   selection: Selection,
-  reading: Reading,
-  report: Report,
+  signal: AbortSignal,
+  report: Pick<Report, "failure">,
 ): Promise<ReadHistory> {
-  const dated = await datedSites(folder, site);
-  const workers = openWorkers(READ_VERSION, { threads: 1, signal: reading.signal });
+  const workers = openWorkers(READ_VERSION, { threads: 1, signal });
   let read: ReadVersions = { versions: [], entries: [] };
   let failed = 0;
   try {
-    for (const one of dated) {
+    for (const source of sources) {
       try {
-        read = await readNext(read, one, selection, reading, workers);
+        read = await readNext(read, source, selection, workers);
       } catch (error) {
-        reading.signal.throwIfAborted();
+        signal.throwIfAborted();
         failed += 1;
-        report.failure({ label: one.site.label, failure: failureOf(error) });
+        report.failure({ label: source.label, failure: failureOf(error) });
       }
     }
   } finally {
     await workers.close();
   }
   const { versions, entries } = read;
-  return { history: { versions, entries }, newest: publishable(read, folder), failed };
+  return { history: { versions, entries }, newest: publishable(read, place), failed };
 }
 
 /** Reads the next version; an index without a change replaces the source of the version before it. */
 async function readNext(
   { versions, entries, last }: ReadVersions,
-  { site, date, dateEvidence }: DatedSite,
+  { date, dateEvidence, read }: DatedSource,
   selection: Selection,
-  reading: Reading,
   workers: Workers<VersionJob, VersionReading>,
 ): Promise<ReadVersions> {
-  const input = await readInput(site, reading);
+  const input = await read();
   const before = versions.at(-1);
   const job: VersionJob = {
     id: versionId(date, new Set(versions.map(({ id }) => id))),
@@ -154,12 +153,12 @@ async function readNext(
 }
 
 /** The source of the newest version, if it can be published. */
-function publishable({ versions, last }: ReadVersions, folder: string): SourceInput {
+function publishable({ versions, last }: ReadVersions, place: string): SourceInput {
   const newest = versions.at(-1);
   if (newest === undefined || last === undefined)
     throw new RouteprintError("usage", {
       message: "the history holds no version that can be read",
-      where: folder,
+      where: place,
       hint: "Save indexes of one site into the folder, with a date in each name: 2026-11-28.json.",
     });
   if (newest.origin === "lock")
@@ -171,8 +170,17 @@ function publishable({ versions, last }: ReadVersions, folder: string): SourceIn
   return last;
 }
 
-/** The versions of a folder and the site itself, oldest first; files of one date by their names. */
-async function datedSites(folder: string, site: SluggedSite | undefined): Promise<readonly DatedSite[]> {
+/**
+ * Lists the versions in a folder and the site itself, oldest first; files of one date by their names.
+ *
+ * @param site the site as it is now; absent where the newest file of the folder is published.
+ * @throws RouteprintError `usage` where the folder cannot be read.
+ */
+export async function folderVersions(
+  folder: string,
+  site: SluggedSite | undefined,
+  reading: Reading,
+): Promise<readonly DatedSource[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     throw new RouteprintError("usage", {
       message: `the folder of the history cannot be read (${reasonOf(error)})`,
@@ -191,20 +199,30 @@ async function datedSites(folder: string, site: SluggedSite | undefined): Promis
     })
     .filter(({ place }) => place !== site?.place);
   const all = site === undefined ? files : [...files, site];
-  const dated = await Promise.all(all.map(dateOf));
+  const dated = await Promise.all(
+    all.map(async (each) => ({
+      label: each.label,
+      ...(await dateOf(each)),
+      read: () => readInput(each, reading),
+    })),
+  );
   return dated.toSorted((a, b) => compareCodeUnits(timeOf(a.date), timeOf(b.date)));
 }
 
-async function dateOf(site: NamedSite): Promise<DatedSite> {
-  const { name, place, isAddress } = site;
-  if (isAddress || name === "-") return { site, date: secondOf(new Date()), dateEvidence: "fetch" };
+async function dateOf({
+  name,
+  place,
+  isAddress,
+}: NamedSite): Promise<Pick<DatedSource, "date" | "dateEvidence">> {
+  if (isAddress || name === "-") return { date: secondOf(new Date()), dateEvidence: "fetch" };
   const named = dateInName(basename(place));
-  if (named !== undefined) return { site, date: named, dateEvidence: "name" };
+  if (named !== undefined) return { date: named, dateEvidence: "name" };
   const { mtime } = await stat(place).catch(() => ({ mtime: new Date() }));
-  return { site, date: secondOf(mtime), dateEvidence: "file" };
+  return { date: secondOf(mtime), dateEvidence: "file" };
 }
 
-function secondOf(time: Date): string {
+/** A time to the second, ISO 8601 in UTC. */
+export function secondOf(time: Date): string {
   return `${time.toISOString().slice(0, 19)}Z`;
 }
 

@@ -14,7 +14,7 @@ export {
 } from "./failure.ts";
 export { fetchBatch, refuseSaved, saveFetched } from "./fetching.ts";
 export { decodeText, readText } from "./files.ts";
-export type { ReadHistory } from "./history.ts";
+export type { DatedSource, ReadHistory } from "./history.ts";
 export type { HostWorker } from "./host-worker.ts";
 export { createLookup } from "./lookup.ts";
 export { makeFolder, realPath, writeAtomically } from "./output.ts";

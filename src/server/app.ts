@@ -6,16 +6,15 @@ import helmet from "helmet";
 import {
   type Comparisons,
   type DocsOptions,
-  type Page,
   type ContentPolicy,
   type SiteDocumentation,
   type Tailoring,
   compareRequest,
   explainRequest,
   isReference,
-  listPages,
   messagePage,
   policyOf,
+  withHistory,
 } from "../docs/index.ts";
 import { RouteprintError, sentencesOf } from "../diagnostics/errors.ts";
 import { lazy, memoizeByObject } from "../base/memo.ts";
@@ -23,6 +22,7 @@ import { readSource } from "../source.ts";
 import { createRenderCache, render, send } from "./response.ts";
 import { addByFile, addByForm, guardToken, limitReadings, MOST_BYTES } from "./adding.ts";
 import { guardHost } from "./guard.ts";
+import { findPage, rememberPages } from "./page-list.ts";
 import type { SiteStore } from "./store.ts";
 
 // Exported by `routeprint/server` too.
@@ -53,6 +53,8 @@ export interface AppOptions {
   readonly tailoring?: Tailoring;
   /** Makes the pages and feeds of an inventory, which are served beside those of the sites. */
   readonly inventory?: (options: () => DocsOptions) => Promise<InventoryPages>;
+  /** Returns what is known of the history of a site now; an equal history is the same object. */
+  readonly historyOf?: (site: SiteDocumentation) => DocsOptions["history"];
   /** Compares sites; in this thread where absent. */
   readonly comparisons?: () => Promise<Comparisons>;
 }
@@ -68,11 +70,19 @@ export interface AppOptions {
  * await close();
  */
 export function createApp(settings: AppOptions): RequestListener {
-  const { store, allowedHosts = [], addSite, addFile, tryTarget, inventory } = settings;
+  const {
+    store,
+    allowedHosts = [],
+    addSite,
+    addFile,
+    tryTarget,
+    inventory,
+    historyOf = () => undefined,
+  } = settings;
   const app = express();
   const token = randomBytes(24).toString("base64url");
   const options = docsOptionsOf(settings, token);
-  const pagesOf = rememberPages(options);
+  const pagesOf = rememberPages(options, historyOf);
   const cache = createRenderCache();
   // With a slash after its name, the relative links of a page would break.
   app.enable("strict routing").disable("x-powered-by").set("etag", false).set("query parser", "simple");
@@ -93,16 +103,7 @@ export function createApp(settings: AppOptions): RequestListener {
   }
   app.use(allowReading);
   if (inventory) app.use(inventoryOf(inventory, store, options));
-  app.get(["/:site/explain", "/:site/explain.html"], async (request, response, next) => {
-    const site = store.current().find(({ slug }) => slug === request.params["site"]);
-    if (site === undefined) next();
-    else await sendOnce(request, response, explainRequest(site, request.query, options()));
-  });
-  app.get(["/compare", "/compare.html"], async (request, response, next) => {
-    const html = await compareRequest(store.current(), request.query, options());
-    if (html === undefined) next();
-    else await sendOnce(request, response, html);
-  });
+  app.use(queryPages(store, options, historyOf));
   app.use(async (request: Request, response: Response, next) => {
     const path = pathOf(request.path);
     const pages = pagesOf(store.current());
@@ -123,6 +124,27 @@ export function createApp(settings: AppOptions): RequestListener {
   });
   app.use(errorHandler(options));
   return app;
+}
+
+/** The pages that depend on a query: explanations of requests, comparisons of sites. */
+function queryPages(
+  store: SiteStore,
+  options: () => DocsOptions,
+  historyOf: NonNullable<AppOptions["historyOf"]>,
+): RequestHandler {
+  const router = express.Router({ strict: true });
+  router.get(["/:site/explain", "/:site/explain.html"], async (request, response, next) => {
+    const site = store.current().find(({ slug }) => slug === request.params["site"]);
+    if (site === undefined) return next();
+    const own = withHistory(options(), historyOf(site));
+    return sendOnce(request, response, explainRequest(site, request.query, own));
+  });
+  router.get(["/compare", "/compare.html"], async (request, response, next) => {
+    const html = await compareRequest(store.current(), request.query, options());
+    if (html === undefined) next();
+    else await sendOnce(request, response, html);
+  });
+  return router;
 }
 
 /** The options of the pages, which depend on the number of sites: one has nothing to compare with. */
@@ -167,28 +189,6 @@ async function loadComparisons(): Promise<Comparisons> {
 async function sendOnce(request: Request, response: Response, html: string): Promise<void> {
   const page = { path: request.path, type: "text/html; charset=utf-8", render: () => html };
   await send(request, response, await render(page));
-}
-
-/** Lists the pages of the sites by path; again only after a site has changed. */
-function rememberPages(
-  options: () => DocsOptions,
-): (sites: readonly SiteDocumentation[]) => ReadonlyMap<string, Page> {
-  let listed: readonly SiteDocumentation[] | undefined;
-  let pages: ReadonlyMap<string, Page> = new Map();
-  return (sites) => {
-    const same = listed?.length === sites.length && sites.every((site, at) => site === listed?.[at]);
-    if (!same) {
-      pages = new Map(listPages(sites, options()).map((page) => [page.path, page]));
-      listed = sites;
-    }
-    return pages;
-  };
-}
-
-/** Finds a page by its file name, or by the shorter name in links of a server. */
-function findPage(pages: ReadonlyMap<string, Page>, path: string): Page | undefined {
-  if (path === "" || path.endsWith("/")) return pages.get(`${path}index.html`);
-  return pages.get(path) ?? pages.get(`${path}.html`);
 }
 
 /** Whether a path was the overview of the only site while there were others. */

@@ -20,6 +20,8 @@ import {
 export interface InventorySettings {
   /** The sites whose documentation is served. */
   readonly sites?: () => readonly SiteDocumentation[];
+  /** Returns what is known of the history of a site now. */
+  readonly historyOf?: (site: SiteDocumentation) => DocsOptions["history"];
   /** Builds the surface of a recorded index, which is foreign. */
   readonly surfaceOf?: (index: SavedIndex) => Promise<SiteDocumentation["surface"]>;
   /** Compares two versions of a site. */

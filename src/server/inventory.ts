@@ -114,6 +114,15 @@ function slugsOf({ sites = () => [] }: InventorySettings): (address: string) => 
   return (address) => served.find((site) => isServedAt(site, address))?.slug;
 }
 
+/** The slug of a site where it is served, and whether it has a changelog there. */
+function linksOf(
+  address: string,
+  { sites = () => [], historyOf = () => undefined }: InventorySettings,
+): { readonly slug: string | undefined; readonly hasChangelog: boolean } {
+  const site = sites().find((each) => isServedAt(each, address));
+  return { slug: site?.slug, hasChangelog: site !== undefined && historyOf(site) !== undefined };
+}
+
 async function printHistory(
   ...[db, request, options, settings]: Parameters<InventoryPrinter>
 ): Promise<string | undefined> {
@@ -128,7 +137,7 @@ async function printHistory(
   ]);
   const trend = trends.get(address) ?? [];
   return historyPage(
-    { site, versions, trend, changes: paged(changes, page), slugOf: slugsOf(settings) },
+    { site, versions, trend, changes: paged(changes, page), ...linksOf(address, settings) },
     options,
   );
 }

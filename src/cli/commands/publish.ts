@@ -27,17 +27,17 @@ import {
 import type { CommandContext, ConnectionFlags, DocumentFlags, ResponseFlags } from "../options.ts";
 import { showOwnNotices } from "../notices.ts";
 import { isFolderName, refuseEnding, refuseLosses, writeProduct } from "../output.ts";
+import { type HistoryFlags, type PastSite, withPast } from "../past.ts";
 import type { Io } from "../process.ts";
 import { createReport } from "../reporter.ts";
 import { findSites } from "../sites.ts";
 import { addTailoringOptions, readPageSettings, refuseSharedTitle } from "../tailoring.ts";
 
-interface PublishOptions extends ConnectionFlags, DocumentFlags, ResponseFlags, PageOptions {
+interface PublishOptions extends ConnectionFlags, DocumentFlags, ResponseFlags, PageOptions, HistoryFlags {
   readonly output: string;
   readonly singleFile?: boolean;
   readonly basePath?: string;
   readonly app?: boolean;
-  readonly history?: string;
   readonly json?: boolean;
 }
 
@@ -46,7 +46,8 @@ Examples:
   routeprint publish https://example.com -o site/
   routeprint publish samples/*.index.json -o site/ --base-path https://docs.example.com/api/
   routeprint publish index.json -o api.html --single-file
-  routeprint publish https://example.com --history indexes/ -o site/`;
+  routeprint publish https://example.com --history indexes/ -o site/
+  routeprint publish example.com --history --database routeprint.db -o site/`;
 
 /** Defines `publish`: the pages of `serve` as static files. */
 export function definePublish(command: Command, context: CommandContext): void {
@@ -57,9 +58,10 @@ export function definePublish(command: Command, context: CommandContext): void {
     .option("--base-path <url>", "the address of the pages; adds sitemap.xml")
     .option("--app", "add the page that opens other indexes in the browser, as routeprint app")
     .option(
-      "--history <folder>",
-      "saved indexes or lock files of the site: adds a changelog, feeds and badges",
+      "--history [folder]",
+      "saved indexes or lock files of the site: adds a changelog, feeds and badges; without a folder, what --database recorded",
     )
+    .option("--database <place>", "with --history: the inventory that watch keeps, which knows the site")
     .option("--json", "print the written files as a JSON list")
     .addHelpText("after", EXAMPLES);
   addTailoringOptions(addResponseOptions(addDocumentOptions(command)), "site or off (default: off)");
@@ -82,41 +84,22 @@ async function publish(
   const pages = await readPageSettings(options, undefined, io);
   if (pages.tryTarget === "mock")
     throw usage("published pages have no mock to send to", "Use --try site, or serve the pages.");
-  const named = await sitesToPublish(names, options, io);
-  const reading = readingOf(named, options, io);
-  refuseSharedTitle(pages, named);
-  const made = {
-    document: await readDocumentFlags(options, io),
-    responses: responseSettings(options, io),
-  };
-  if (options.singleFile === true) await publishOne(named, reading, { ...made, pages }, options, io);
-  else
-    await publishSeveral(
-      named,
-      reading,
-      { ...made, base, pages, app: options.app === true },
-      options,
-      context,
-    );
-}
-
-/** The sites to publish; with `--history` one, by default the newest of its folder. */
-async function sitesToPublish(
-  names: readonly string[],
-  options: PublishOptions,
-  io: Io,
-): Promise<readonly SluggedSite[]> {
-  const { history } = options;
-  if (history === undefined) return withSlugs(await findSites(names, options, io));
-  if (options.singleFile === true)
+  if (options.history !== undefined && options.singleFile === true)
     throw usage("--history needs a folder of pages", "Leave --single-file out.");
-  if (names.length > 0) {
-    const named = withSlugs(await findSites(names, options, io));
-    if (named.length === 1) return named;
-    throw usage(`--history takes one site, not ${named.length}`, "Name one source, or none.");
-  }
-  const place = resolve(io.cwd, history);
-  return withSlugs([{ name: history, label: history, place, listed: false, isAddress: false }]);
+  await withPast(names, options, io, async (past) => {
+    const named = past === undefined ? withSlugs(await findSites(names, options, io)) : [past.site];
+    const reading = readingOf(named, options, io);
+    refuseSharedTitle(pages, named);
+    const made = {
+      document: await readDocumentFlags(options, io),
+      responses: responseSettings(options, io),
+    };
+    if (options.singleFile === true) await publishOne(named, reading, { ...made, pages }, options, io);
+    else {
+      const settings = { ...made, base, pages, app: options.app === true };
+      await publishSeveral(named, reading, { ...settings, past }, options, context);
+    }
+  });
 }
 
 /** Settings of the pages of all sites. */
@@ -127,20 +110,27 @@ interface MadePages extends Pick<SiteSettings, "document" | "responses"> {
 async function publishSeveral(
   named: readonly SluggedSite[],
   reading: Reading,
-  settings: MadePages & { readonly base: string | undefined; readonly app: boolean },
+  {
+    past,
+    ...settings
+  }: MadePages & {
+    readonly base: string | undefined;
+    readonly app: boolean;
+    readonly past: PastSite | undefined;
+  },
   options: PublishOptions,
   { io, finish }: CommandContext,
 ): Promise<void> {
   const { publishSites } = await import("../../jobs/site-pages.ts");
   const folder = resolve(io.cwd, options.output);
   const report = createReport(options, io);
-  const past = await readPast(named, settings, reading, options, { io, report });
-  const made = { ...settings, ...(past === undefined ? {} : { past }) };
+  const history = past && (await readPast(past, settings, reading, report));
+  const made = { ...settings, ...(history === undefined ? {} : { past: history }) };
   const { pages, removed, failed, notices } = await report.during(
     `publishing ${count(named.length, "site")} to ${plain(options.output)}`,
     () => publishSites(named, folder, made, reading, report),
   );
-  if (failed.length > 0 || (past?.failed ?? 0) > 0) finish(EXIT.no);
+  if (failed.length > 0 || (history?.failed ?? 0) > 0) finish(EXIT.no);
   showOwnNotices(io, notices, options);
   const written = pages.filter(({ isNew }) => isNew).map(({ path }) => path);
   if (options.json === true) await io.writeOut(printJson(written));
@@ -154,18 +144,15 @@ async function publishSeveral(
   }
 }
 
-/** Reads the versions in the folder of `--history`; undefined without it. */
+/** Reads the versions of the site of `--history`. */
 async function readPast(
-  [site]: readonly SluggedSite[],
-  { pages }: MadePages,
+  { place, versions }: PastSite,
+  { pages: { selection } }: MadePages,
   reading: Reading,
-  { history }: PublishOptions,
-  { io, report }: { readonly io: Io; readonly report: Report },
-): Promise<ReadHistory | undefined> {
-  if (history === undefined) return undefined;
+  report: Report,
+): Promise<ReadHistory> {
   const { readHistory } = await import("../../jobs/history.ts");
-  const folder = resolve(io.cwd, history);
-  return readHistory(folder, site?.place === folder ? undefined : site, pages.selection, reading, report);
+  return readHistory(await versions(reading), place, selection, reading.signal, report);
 }
 
 async function publishOne(

@@ -114,12 +114,13 @@ async function serveSites(
     // Overlays and recordings are about the sites of the command.
     settings: { ...made, document: documentFlags(document), responses: { known: options.known } },
   };
+  const records = inventory === undefined ? {} : await recordsOf(inventory, store, pages, options, io);
   const settings = {
     store,
     allowedHosts,
     comparisons: compareApart,
     tailoring: pages.tailoring,
-    ...(inventory === undefined ? {} : { inventory: pagesOf(inventory, store) }),
+    ...records,
     ...(pages.tryTarget === undefined ? {} : { tryTarget: pages.tryTarget }),
     ...(options.allowAdding === true ? createAdding(store, slugs, guests) : {}),
   };
@@ -129,6 +130,7 @@ async function serveSites(
     if (!isLoopback(host)) showRemark(io, `${plain(host)} can be reached from other machines.`, options);
     if (options.open === true) openBrowser(server.url);
     await prepare(store, io.signal);
+    for (const site of store.current()) records.historyOf?.(site);
   });
 }
 
@@ -158,9 +160,17 @@ async function readHost(
   return { host, port, allowedHosts };
 }
 
-/** Serves the pages of an inventory, loaded on first use: they need the query builder. */
-function pagesOf(inventory: Inventory, store: SiteStore): NonNullable<AppOptions["inventory"]> {
-  return async (pageOptions) => {
+/** Serves the histories of sites from an inventory, and its pages, which are loaded on first use. */
+async function recordsOf(
+  inventory: Inventory,
+  store: SiteStore,
+  { selection }: Pick<PageSettings, "selection">,
+  options: ServeOptions,
+  io: Io,
+): Promise<Pick<AppOptions, "inventory" | "historyOf">> {
+  const { createHistories } = await import("../../jobs/stored-history.ts");
+  const historyOf = createHistories(inventory, selection, io.signal, createReport(options, io));
+  const pages: AppOptions["inventory"] = async (pageOptions) => {
     const [{ inventoryPages }, { compareApart }, { sourceOf }] = await Promise.all([
       import("../../server/inventory.ts"),
       import("../../jobs/serving.ts"),
@@ -169,10 +179,12 @@ function pagesOf(inventory: Inventory, store: SiteStore): NonNullable<AppOptions
     const surfaceOf: InventorySettings["surfaceOf"] = async (index) => (await sourceOf(index)).surface;
     return inventoryPages(inventory, pageOptions, {
       sites: store.current,
+      historyOf,
       surfaceOf,
       comparisons: compareApart,
     });
   };
+  return { inventory: pages, historyOf };
 }
 
 /** Opens a page in the default browser. Failures are ignored: stdout shows the address. */
