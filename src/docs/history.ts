@@ -107,7 +107,11 @@ function versionPage(
   return htmlPage(options, versionPath(view, version.id), () => ({
     title: `Version of ${version.label} · ${view.title}`,
     description: `The operations of ${view.title} in its version of ${version.label}.`,
-    crumbs: [siteCrumb(view, options), { label: "Changelog", to: changelogPath(view) }, { label: version.id }],
+    crumbs: [
+      siteCrumb(view, options),
+      { label: "Changelog", to: changelogPath(view) },
+      { label: version.id },
+    ],
     template: "version",
     sidebar: { view },
     data: {

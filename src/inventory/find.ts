@@ -6,6 +6,7 @@ import { compareCodeUnits } from "../base/json.ts";
 import { isLike, likeOf } from "./like.ts";
 import { MOST_LISTED } from "./model.ts";
 import type { NameKind, Tables } from "./model.ts";
+import { READ_NAME } from "./queries.ts";
 import type { SiteRow } from "./queries.ts";
 
 export type FoundKind = "namespace" | "plugin" | NameKind;
@@ -177,7 +178,7 @@ function partsNamed(db: Kysely<Tables>, kind: FoundKind, condition: (column: str
     .where(condition("name.text"));
 }
 
-/** Lists the sites that have a name now, by address. */
+/** Lists the sites that have a name now, by the names of the sites. */
 export async function sitesWith(
   db: Kysely<Tables>,
   { kind, text }: Pick<FoundName, "kind" | "text">,
@@ -194,6 +195,7 @@ export async function sitesWith(
         .select("site_part.site_id")
         .where("site_part.part_id", "in", query.selectFrom(parts.as("named")).select("named.id")),
     )
+    .orderBy(READ_NAME)
     .orderBy("site.address")
     .limit(limit)
     .offset(offset)

@@ -41,7 +41,7 @@ export interface SiteFilter {
 }
 
 /** The name of a site for people, as `siteName` of the pages chooses it. */
-const READ_NAME = sql`lower(case
+export const READ_NAME = sql`lower(case
   when site.label like '%/%' or site.address like '%//' || site.label or site.address like '%//' || site.label || '/'
   then coalesce(version.name, site.address) else site.label end)`;
 
