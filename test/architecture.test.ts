@@ -64,7 +64,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     values: ["base", "example", "responses", "route", "schema", "surface", "wordpress"],
   },
   server: {
-    values: ["base", "diagnostics", "comparisons", "docs", "inventory", "mock", "source"],
+    values: ["base", "compare", "diagnostics", "comparisons", "docs", "inventory", "mock", "source"],
   },
   responses: {
     values: ["base", "platform", "schema", "surface", "wordpress"],

@@ -1,15 +1,11 @@
 import { count } from "../base/count.ts";
 import { groupBy } from "../base/group.ts";
 import type { History, HistoryEntry, HistoryVersion } from "../history/index.ts";
-import { sha256 } from "../platform/node.ts";
-import { type Feed, printAtom, printJsonFeed } from "./feed.ts";
-import { htmlPage, linkBetween } from "./layout.ts";
+import { changeFeeds, entryTitle } from "./change-feeds.ts";
+import { htmlPage } from "./layout.ts";
 import type { DocsOptions, Page } from "./model.ts";
 import { changePath, changelogPath, operationPath, siteCrumb, versionPath } from "./paths.ts";
 import type { SiteView } from "./view.ts";
-
-/** Most changes in a feed; the changelog has all. */
-const FEED_SIZE = 200;
 
 /** Most operations that the page of a change lists. */
 const MOST_OPERATIONS = 500;
@@ -25,8 +21,7 @@ export function historyPages(view: SiteView, options: DocsOptions): readonly Pag
     changelogPage(view, history, options),
     ...history.entries.map((entry) => entryPage(view, entry, byId, options)),
     ...earlier.map((version) => versionPage(view, version, history, options)),
-    feedFile(view, options, "changes.atom", "application/atom+xml; charset=utf-8", printAtom),
-    feedFile(view, options, "changes.json", "application/feed+json; charset=utf-8", printJsonFeed),
+    ...changeFeeds(view, options),
   ];
 }
 
@@ -43,11 +38,11 @@ function changelogPage(view: SiteView, { versions, entries }: History, options: 
       versions: versions
         .toReversed()
         .map((version) => ({ version, entries: byVersion.get(version.id) ?? [] })),
-      entryTitle: titleOf,
+      entryTitle,
       changeOf: ({ id }: HistoryEntry) => changePath(view, id),
       countsOf,
       siteTitle: view.title,
-      feeds: ["changes.atom", "changes.json"].map((name) => `${view.site.slug}/${name}`),
+      feeds: changeFeeds(view, options).map(({ path }) => path),
     },
   }));
 }
@@ -65,7 +60,7 @@ function entryPage(
   byId: ReadonlyMap<string, HistoryVersion>,
   options: DocsOptions,
 ): Page {
-  const title = titleOf(entry);
+  const title = entryTitle(entry);
   return htmlPage(options, changePath(view, entry.id), () => ({
     title: `${title} · ${view.title}`,
     description: entry.why,
@@ -74,7 +69,7 @@ function entryPage(
     sidebar: { view },
     data: {
       entry,
-      entryTitle: titleOf,
+      entryTitle,
       from: byId.get(entry.from),
       to: byId.get(entry.to),
       shown: (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value, null, 2)),
@@ -124,7 +119,7 @@ function versionPage(
           own: entries.filter(({ from }) => from === version.id),
         },
       ],
-      entryTitle: titleOf,
+      entryTitle,
       changeOf: ({ id }: HistoryEntry) => changePath(view, id),
       namespaces: [...groupBy(version.operations, ({ namespace }) => namespace)].map(([name, own]) => ({
         name: name === "" ? "Root" : name,
@@ -132,55 +127,4 @@ function versionPage(
       })),
     },
   }));
-}
-
-/** The title of a change: its kind in words, and what changed. */
-function titleOf({ kind, what }: HistoryEntry): string {
-  const words = kind
-    .replace("only-in-a", "removed")
-    .replace("only-in-b", "added")
-    .replace("covered-in-a", "added, another route had its paths")
-    .replace("covered-in-b", "removed, another route has its paths")
-    .replaceAll("-", " ");
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}: ${what}`;
-}
-
-/**
- * A feed of the newest changes. Links are absolute with `options.base`, else relative to the feed. Ids depend on the site
- * and the change, so that a feed that moves shows no change twice.
- */
-function feedFile(
-  view: SiteView,
-  { base, links, history }: DocsOptions,
-  name: string,
-  type: string,
-  print: (feed: Feed) => string,
-): Page {
-  const path = `${view.site.slug}/${name}`;
-  const address = (to: string): string =>
-    base === undefined ? linkBetween(path, to, links) : base + linkBetween("", to, links).replace("./", "");
-  const render = (): string =>
-    print({
-      id: urnOf(`${view.address}\n${view.site.slug}`),
-      title: `Changes of ${view.title}`,
-      self: address(path),
-      home: address(changelogPath(view)),
-      items: (history?.entries ?? []).slice(0, FEED_SIZE).map((entry) => ({
-        id: urnOf(`${view.address}\n${entry.id}`),
-        url: address(changePath(view, entry.id)),
-        title: titleOf(entry),
-        content: [`${entry.level}: ${entry.why}`, entry.advice, entry.where]
-          .filter((line) => line !== "")
-          .join("\n"),
-        at: entry.date,
-        tags: [entry.level, ...entry.plugins],
-      })),
-    });
-  return { path, type, render };
-}
-
-/** A permanent id of a text, as `urn:uuid:` (RFC 9562, version 8). */
-function urnOf(text: string): string {
-  const hex = sha256(text);
-  return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

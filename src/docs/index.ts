@@ -31,6 +31,6 @@ export type {
   Tailoring,
   VersionComparisons,
 } from "./model.ts";
-export { listPages, sharedPages, sitePages, withHistory } from "./pages.ts";
+export { feedPages, listPages, sharedPages, sitePages, withHistory } from "./pages.ts";
 export { hashOf, slugOf, uniqueSlugs } from "./slug.ts";
 export { nameSites, summarizeSite, viewSite } from "./view.ts";

@@ -1,4 +1,5 @@
 import { comparePages } from "./compare.ts";
+import { changeFeeds } from "./change-feeds.ts";
 import { historyPages } from "./history.ts";
 import { frontPage, namespacePages, sitePage } from "./site.ts";
 import { llmsFile, siteLlmsFile, siteMapFiles } from "./listing.ts";
@@ -39,6 +40,11 @@ export function listPages(
 /** Options for the pages of a site with this history. */
 export function withHistory(options: DocsOptions, history: DocsOptions["history"]): DocsOptions {
   return history === undefined ? options : { ...options, history };
+}
+
+/** The feeds of the changes of a site; none without a history. */
+export function feedPages(site: SiteDocumentation, options: DocsOptions): readonly Page[] {
+  return changeFeeds(viewSite(site), options);
 }
 
 /** The shared pages and files, without comparisons; they need only summaries of the sites. */

@@ -2,8 +2,11 @@ import type { ChangeKind, Level } from "../compare/index.ts";
 import type { Json } from "../base/json.ts";
 import type { Method, Surface } from "../surface/index.ts";
 
-/** The origin of a version's date: the name of its file, the time of the file, the fetch of this run, or the database. */
-export type DateEvidence = "name" | "file" | "fetch" | "database";
+/**
+ * The origin of a version's date: the name of its file, its provenance file, the time of the file (a guess, as copies change
+ * it), the fetch of this run, or the database.
+ */
+export type DateEvidence = "name" | "provenance" | "file" | "fetch" | "database";
 
 /** A release that the operations of a site prove: it is this one or a later one. */
 export interface ProvenRelease {

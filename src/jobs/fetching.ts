@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { hashOf, slugOf } from "../docs/index.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
 import type { FetchedIndex } from "../fetch/index.ts";
-import { printJson } from "../base/json.ts";
+import { secondOf } from "../base/time.ts";
 import { isWritten, runBatch, type BatchOptions } from "./batch.ts";
 import { connectionOf, fetchAddress, type Connection, type Reading } from "./connection.ts";
 import { failureOf, type SourceFailure } from "./failure.ts";
 import { writeAtomically } from "./output.ts";
 import { distinctSites, type NamedSite } from "./sites.ts";
-import { provenanceFile } from "./sources.ts";
+import { saveIndex } from "./provenance.ts";
 
 /** The outcome of a batch of fetches, by the label of each site. */
 interface FetchedSites {
@@ -79,8 +79,8 @@ export async function refuseSaved({ name, place, isAddress }: NamedSite): Promis
 
 /** Writes the bytes as they came, and the provenance of an index beside them. */
 export async function saveFetched(file: string, { bytes, provenance }: FetchedFile): Promise<void> {
-  await writeAtomically(file, bytes);
-  if (provenance !== undefined) await writeAtomically(provenanceFile(file), printJson(provenance));
+  if (provenance === undefined) await writeAtomically(file, bytes);
+  else await saveIndex(file, bytes, provenance, secondOf(new Date()));
 }
 
 /** A name without ending that every file system accepts, different for every address. */

@@ -1,6 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { compareCodeUnits } from "../base/json.ts";
+import { secondOf } from "../base/time.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
 import {
   type History,
@@ -13,6 +14,7 @@ import type { Selection } from "../surface/index.ts";
 import type { Report } from "./batch.ts";
 import type { Reading } from "./connection.ts";
 import { failureOf, reasonOf } from "./failure.ts";
+import { readProvenance } from "./provenance.ts";
 import type { NamedSite, SluggedSite } from "./sites.ts";
 import { buildInput, readInput, type SourceInput } from "./sources.ts";
 import { openWorkers, timeFor, type Task, type Workers } from "./worker.ts";
@@ -217,13 +219,10 @@ async function dateOf({
   if (isAddress || name === "-") return { date: secondOf(new Date()), dateEvidence: "fetch" };
   const named = dateInName(basename(place));
   if (named !== undefined) return { date: named, dateEvidence: "name" };
+  const { fetchedAt } = await readProvenance(place);
+  if (fetchedAt !== undefined) return { date: fetchedAt, dateEvidence: "provenance" };
   const { mtime } = await stat(place).catch(() => ({ mtime: new Date() }));
   return { date: secondOf(mtime), dateEvidence: "file" };
-}
-
-/** A time to the second, ISO 8601 in UTC. */
-export function secondOf(time: Date): string {
-  return `${time.toISOString().slice(0, 19)}Z`;
 }
 
 function timeOf(date: string): string {

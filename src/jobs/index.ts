@@ -33,6 +33,7 @@ export {
   shortName,
   withSlugs,
 } from "./sites.ts";
-export { openSource, provenanceFile, sourceOf } from "./sources.ts";
+export { saveIndex } from "./provenance.ts";
+export { openSource, sourceOf } from "./sources.ts";
 export { removeLeftovers } from "./temporary.ts";
 export { createSignIn } from "./terms.ts";

@@ -1,15 +1,14 @@
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { orAbort } from "../base/abort.ts";
 import { refuseCrowded } from "../discovery/index.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
 import { type FetchedIndex, redactTyped } from "../fetch/index.ts";
-import { asObject, parseJson } from "../base/json.ts";
 import type { Source } from "../source.ts";
 import type { BuildOptions } from "../surface/index.ts";
-import { parseHttpUrl } from "../base/url.ts";
 import { isMissing, reasonOf } from "./failure.ts";
 import { connectionOf, fetchAddress, type Reading } from "./connection.ts";
 import { readBytes } from "./files.ts";
+import { readProvenance } from "./provenance.ts";
 import type { NamedSite } from "./sites.ts";
 import { runLimited, type Task } from "./worker.ts";
 
@@ -88,23 +87,7 @@ export async function readInput(site: NamedSite, reading: Reading): Promise<Sour
 }
 
 async function readSavedInput(file: string, name: string): Promise<SourceInput> {
-  return { where: name, bytes: await readWhole(file, name), capture: await readCapture(file) };
-}
-
-/** Path of the provenance file beside an index. */
-export function provenanceFile(file: string): string {
-  return `${file.replace(/\.json$/, "")}.provenance.json`;
-}
-
-/** Reads the capture of an index from its provenance file; an invalid file is ignored. */
-async function readCapture(file: string): Promise<BuildOptions> {
-  const text = await readFile(provenanceFile(file), "utf8").catch(() => undefined);
-  const { root, authenticated } = asObject(text === undefined ? undefined : parseJson(text));
-  const isRoot = typeof root === "string" && parseHttpUrl(root) !== undefined;
-  return {
-    ...(isRoot ? { answeredRoot: root } : {}),
-    ...(typeof authenticated === "boolean" ? { authenticated } : {}),
-  };
+  return { where: name, bytes: await readWhole(file, name), capture: (await readProvenance(file)).capture };
 }
 
 async function readWhole(file: string, name: string): Promise<Uint8Array> {

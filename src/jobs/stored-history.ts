@@ -1,10 +1,11 @@
+import { secondOf } from "../base/time.ts";
 import type { DocsOptions, SiteDocumentation } from "../docs/index.ts";
 import { type Inventory, addressesOf, listVersions, readVersion, versionAt } from "../inventory/index.ts";
 import { isServedAt, placesOf } from "../server/index.ts";
 import type { Selection } from "../surface/index.ts";
 import type { Report } from "./batch.ts";
 import { failureOf } from "./failure.ts";
-import { type DatedSource, readHistory, secondOf } from "./history.ts";
+import { type DatedSource, readHistory } from "./history.ts";
 
 /** Lists the versions of a site that an inventory has recorded, oldest first. */
 export async function storedVersions(

@@ -11,6 +11,7 @@ import {
   type Tailoring,
   compareRequest,
   explainRequest,
+  feedPages,
   isReference,
   messagePage,
   policyOf,
@@ -19,7 +20,7 @@ import {
 import { RouteprintError, sentencesOf } from "../diagnostics/errors.ts";
 import { lazy, memoizeByObject } from "../base/memo.ts";
 import { readSource } from "../source.ts";
-import { createRenderCache, render, send } from "./response.ts";
+import { createRenderCache, render, rootOf, send } from "./response.ts";
 import { addByFile, addByForm, guardToken, limitReadings, MOST_BYTES } from "./adding.ts";
 import { guardHost } from "./guard.ts";
 import { findPage, rememberPages } from "./page-list.ts";
@@ -103,7 +104,7 @@ export function createApp(settings: AppOptions): RequestListener {
   }
   app.use(allowReading);
   if (inventory) app.use(inventoryOf(inventory, store, options));
-  app.use(queryPages(store, options, historyOf));
+  app.use(requestPages(store, options, historyOf));
   app.use(async (request: Request, response: Response, next) => {
     const path = pathOf(request.path);
     const pages = pagesOf(store.current());
@@ -126,18 +127,27 @@ export function createApp(settings: AppOptions): RequestListener {
   return app;
 }
 
-/** The pages that depend on a query: explanations of requests, comparisons of sites. */
-function queryPages(
+/** The pages that depend on the request: explanations of requests, comparisons of sites, feeds with absolute links. */
+function requestPages(
   store: SiteStore,
   options: () => DocsOptions,
   historyOf: NonNullable<AppOptions["historyOf"]>,
 ): RequestHandler {
   const router = express.Router({ strict: true });
+  const siteOf = ({ params }: Request): SiteDocumentation | undefined =>
+    store.current().find(({ slug }) => slug === params["site"]);
   router.get(["/:site/explain", "/:site/explain.html"], async (request, response, next) => {
-    const site = store.current().find(({ slug }) => slug === request.params["site"]);
+    const site = siteOf(request);
     if (site === undefined) return next();
     const own = withHistory(options(), historyOf(site));
     return sendOnce(request, response, explainRequest(site, request.query, own));
+  });
+  router.get(["/:site/changes.atom", "/:site/changes.json"], async (request, response, next) => {
+    const site = siteOf(request);
+    if (site === undefined) return next();
+    const own = withHistory({ ...options(), base: `${rootOf(request)}/` }, historyOf(site));
+    const feed = feedPages(site, own).find(({ path }) => `/${path}` === request.path);
+    return feed === undefined ? next() : send(request, response, await render(feed));
   });
   router.get(["/compare", "/compare.html"], async (request, response, next) => {
     const html = await compareRequest(store.current(), request.query, options());

@@ -1,6 +1,6 @@
 import { type FeedItem, eventText, siteName } from "../docs/index.ts";
 import type { ChangeRow } from "../inventory/index.ts";
-import { kindLabel } from "../report/index.ts";
+import { kindLabel } from "../compare/index.ts";
 
 /** Most lines of a change in a feed; its page has all. */
 const MOST_LINES = 50;

@@ -34,7 +34,7 @@ import {
   siteOf,
   textIn,
 } from "./inventory-request.ts";
-import { render, send } from "./response.ts";
+import { render, rootOf, send } from "./response.ts";
 import { isServedAt } from "./served.ts";
 import { MOST_VERSIONS, printComparison } from "./versions.ts";
 
@@ -157,8 +157,7 @@ function printFeed(print: (feed: Feed) => string): InventoryPrinter {
     if (site === undefined && request.query["site"] !== undefined) return undefined;
     const address = site === undefined ? {} : { address: site.address };
     const changes = await listChanges(db, { ...address, newest: true, limit: FEED_SIZE });
-    // The guard has checked the name of the host.
-    const base = `${request.protocol}://${request.get("host") ?? ""}${request.baseUrl}`;
+    const base = rootOf(request);
     const title = site === undefined ? "Changes of all sites" : `Changes of ${siteName(site)}`;
     const self = `${base}${request.url}`;
     const items = changes.map((change) => feedItem(base, change));

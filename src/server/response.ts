@@ -91,6 +91,11 @@ export async function send(request: Request, response: Response, rendered: Rende
   else response.set("Content-Encoding", encoding).send(await encode(encoding));
 }
 
+/** The address of the server's pages as the client knows it, without a final slash. The guard has checked the host's name. */
+export function rootOf(request: Request): string {
+  return `${request.protocol}://${request.get("host") ?? ""}${request.baseUrl}`;
+}
+
 function encodeBody(body: Buffer, encoding: BodyEncoding): Promise<Buffer> {
   if (encoding === "gzip") return zip(body, { level: 6 });
   return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });

@@ -60,7 +60,16 @@ describe("publish --history", () => {
     utimesSync(join(folder, "shop.json"), time, time);
     expect((await publish("shop.json", "--history", "past")).exit).toBe(0);
     expect(text("shop/changelog.html")).toContain("2026-05-01 06:00");
+    expect(text("shop/changelog.html")).toContain("date of the file");
     expect(text("shop/namespaces/a-v1/gone.html")).toContain("New since");
+  });
+
+  it("takes the date of a file whose name has none from its provenance", async () => {
+    cpSync(join(folder, "past/2026-01-01.json"), join(folder, "shop.json"));
+    writeFileSync(join(folder, "shop.provenance.json"), `{"fetchedAt":"2026-05-02T07:00:00Z"}`);
+    expect((await publish("shop.json", "--history", "past")).exit).toBe(0);
+    expect(text("shop/changelog.html")).toContain("2026-05-02 07:00");
+    expect(text("shop/changelog.html")).not.toContain("date of the file");
   });
 
   it("writes feeds with ids that do not depend on the address of the pages", async () => {

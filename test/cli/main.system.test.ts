@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { provenanceFile } from "../../src/jobs/sources.ts";
+import { provenanceFile } from "../../src/jobs/provenance.ts";
 import { run } from "../support/io.ts";
 
 const usage: readonly { argv: readonly string[]; says: string }[] = [

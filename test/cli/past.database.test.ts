@@ -36,7 +36,7 @@ describeDatabases("the history that an inventory recorded", (create) => {
     const published = await run(["publish", "a.example", "--history", "--database", database, "-o", "out"], {
       cwd,
     });
-    expect([published.exit, published.err]).toEqual([0, expect.stringMatching(/^routeprint: \d+ files/)]);
+    expect([published.exit, published.err]).toEqual([0, expect.stringMatching(/^routeprint: \d+ files/m)]);
     const slug = readdirSync(join(cwd, "out")).find((name) => name.startsWith("a-")) ?? "";
     expect(readdirSync(join(cwd, "out", slug, "versions"))).toEqual([
       "2026-01-01-000000.html",
@@ -107,6 +107,9 @@ describe("the pages of a server with an inventory", () => {
     const [, change = ""] = /href="(changes\/[^"]+)"/.exec(body) ?? [];
     for (const path of [`a/${change}`, "a/versions/2026-01-01-000000", "a/changes.atom", "a/changes.json"])
       expect([path, (await get(path)).status]).toEqual([path, 200]);
+    const { items } = JSON.parse((await get("a/changes.json")).body);
+    expect(items[0].url).toMatch(new RegExp(`^http://127.0.0.1:${port}/a/changes/2026-01-04-`));
+    expect((await get("b/changes.json")).status).toBe(404);
     expect((await get("a/")).body).toContain("changelog");
     expect((await get("a/explain?request=/shop/v1/new-0")).body).toContain("changelog");
     // A site with one version has no history.

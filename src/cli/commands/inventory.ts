@@ -1,3 +1,4 @@
+import { secondOf } from "../../base/time.ts";
 import { join } from "node:path";
 import { Argument, Option } from "commander";
 import type { Command } from "commander";
@@ -13,7 +14,7 @@ import {
   readVersion,
   versionAt,
 } from "../../inventory/index.ts";
-import { type OpenedSide, provenanceFile, shortName, sourceOf, writeAtomically } from "../../jobs/index.ts";
+import { type OpenedSide, saveIndex, shortName, sourceOf, writeAtomically } from "../../jobs/index.ts";
 import { printJson } from "../../base/json.ts";
 import { describeOne, usage } from "../failure.ts";
 import { addDatabaseOption, withInventory } from "../inventory.ts";
@@ -237,9 +238,13 @@ async function queryExport(...[inventory, names, flags, context]: Parameters<Que
     });
     if (index === undefined) continue;
     const file = join(folder, `${slugs.get(each.word) ?? "site"}.json`);
-    await writeAtomically(file, index.bytes);
     const { answeredRoot: root, authenticated } = index.capture;
-    await writeAtomically(provenanceFile(file), printJson({ requested: each.address, root, authenticated }));
+    const provenance = {
+      requested: each.address,
+      ...(root === undefined ? {} : { root }),
+      ...(authenticated === undefined ? {} : { authenticated }),
+    };
+    await saveIndex(file, index.bytes, provenance, secondOf(new Date(each.version.firstAt)));
   }
 }
 
