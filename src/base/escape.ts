@@ -54,6 +54,11 @@ export function escapeText(text: string): string {
   return text.replaceAll(/[&<>]/g, (sign) => ENTITIES.get(sign) ?? sign);
 }
 
+/** Text for an attribute in single quotes, where double quotes need no escape: half as long for JSON. */
+export function escapeQuoted(text: string): string {
+  return text.replaceAll(/[&<>']/g, (sign) => ENTITIES.get(sign) ?? sign);
+}
+
 /** The format of printed text, which decides how a workflow command in it is escaped. */
 export type PrintedForm = "text" | "json" | "yaml" | "markup" | "lock" | "github";
 

@@ -85,3 +85,8 @@ export function wellFormed(text: string): string {
 export function encodePath(text: string): string {
   return encodeURI(wellFormed(text)).replaceAll(/[?#]/g, encodeURIComponent);
 }
+
+/** A part of a fragment: `billing` in `create-an-order.billing.email`. */
+export function fragmentPart(name: string): string {
+  return name.replaceAll(/\s+/g, "_");
+}

@@ -1,3 +1,4 @@
+import { groupBy } from "../base/group.ts";
 import { noticePart, type Notice, type NoticeCode } from "../diagnostics/notices.ts";
 import type { PathVariable, RoutePattern } from "../route/index.ts";
 import { examplePathValues } from "../example/index.ts";
@@ -10,7 +11,10 @@ export function routeDetails({ route, operations, notices }: PageRoute): object 
   return {
     route,
     operations,
-    notices: notices.map((notice) => ({ ...notice, part: noticePart(notice) })),
+    notices: [...groupBy(notices, ({ code, text }) => `${code} ${text}`).values()].map((same) => ({
+      ...same[0],
+      parts: same.flatMap((notice) => noticePart(notice) ?? []),
+    })),
     key: cutKey(route.key).map(({ text, capture }) => ({
       text,
       capture,

@@ -145,11 +145,6 @@ function wordsOf({ description = "" }: Schema): string {
   return description;
 }
 
-/** A part of a fragment: `billing` in `create-an-order.billing.email`. */
-export function fragmentPart(name: string): string {
-  return name.replaceAll(/\s+/g, "_");
-}
-
 /** The lists of up to this many values are shown whole; of longer ones, the first few. */
 const LONG_LIST = 24;
 const FIRST_VALUES = 8;

@@ -1,8 +1,9 @@
 import { count, digits } from "../base/count.ts";
-import { escapeText } from "../base/escape.ts";
+import { escapeQuoted, escapeText } from "../base/escape.ts";
 import { framePolicy, isReference, policyOf, printPolicy } from "./csp.ts";
 import { shownTime } from "../base/time.ts";
-import { foldValues, fragmentPart } from "./fields.ts";
+import { fragmentPart } from "../base/url.ts";
+import { foldValues } from "./fields.ts";
 import { codeSpans, inlineMarkdown } from "./markdown.ts";
 import type { DocsOptions, OwnPage, Page } from "./model.ts";
 import type { ResourcePage } from "./resources.ts";
@@ -91,6 +92,7 @@ export function renderPage(
     codeSpans,
     foldValues,
     fragmentPart,
+    escapeQuoted,
     escapeText,
     counted: count,
     time: shownTime,

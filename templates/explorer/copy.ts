@@ -9,10 +9,10 @@ export function startCopying(): void {
   }
 }
 
-/** Adds a copy button to each block of code in a part of the page. */
+/** Adds a copy button to each block of code that has none in a part of the page. */
 export function copyBlocksIn(parent: ParentNode): void {
   if (!canCopy()) return;
-  for (const block of findAll(parent, ".block:has(> pre)")) {
+  for (const block of findAll(parent, ".block:has(> pre):not(:has(.copy))")) {
     const pre = find(block, "pre");
     find(block, ".tabs").append(copyButton(() => pre.dataset["copy"] ?? pre.textContent));
   }

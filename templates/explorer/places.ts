@@ -1,9 +1,10 @@
 // Places of a page that a link names: fields, values and responses. Opens what hides them, and copies their links.
 import { copyBlocksIn } from "./copy.ts";
-import { closest, decode, element, findAll } from "./dom.ts";
+import { fragmentPart } from "../../src/base/url.ts";
+import { closest, decode, element, find, findAll } from "./dom.ts";
 
 export function startPlaces(): void {
-  linkNames(document);
+  nameFields(document);
   for (const list of findAll(document, ".statuses")) startTabs(list);
   document.addEventListener("toggle", prepareOpened, true);
   document.addEventListener("click", (event) => void followLink(event));
@@ -11,15 +12,20 @@ export function startPlaces(): void {
   showPlace();
 }
 
-/** Makes the name of each field a link to it. */
-function linkNames(parent: ParentNode): void {
-  for (const name of findAll(parent, ".fields > li[id] > code"))
-    name.replaceChildren(element("a", { href: `#${name.parentElement?.id ?? ""}` }, name.textContent));
+/** Gives each inner field its fragment, and makes the name of each field a link to it. */
+function nameFields(parent: ParentNode): void {
+  for (const field of findAll(parent, ".fields > li")) {
+    const name = find(field, "code");
+    const outer = field.parentElement?.closest<HTMLElement>(".fields > li");
+    if (outer) field.id = `${outer.id}.${fragmentPart(name.textContent)}`;
+    name.replaceChildren(element("a", { href: `#${field.id}` }, name.textContent));
+  }
 }
 
 /** The statuses of an operation as tabs: a link shows its response in place of the others. */
 function startTabs(list: HTMLElement): void {
   const tabs = findAll(list, "a");
+  addPanels(tabs);
   list.setAttribute("role", "tablist");
   list.setAttribute("aria-label", "Status");
   for (const tab of tabs) {
@@ -42,8 +48,34 @@ function startTabs(list: HTMLElement): void {
   });
 }
 
+/** Adds a panel for each tab that leads to the equal panel of another operation. */
+function addPanels(tabs: readonly HTMLElement[]): void {
+  for (const [at, tab] of tabs.entries()) {
+    const before = tabs[at - 1];
+    if (tab.id === "" || before === undefined) continue;
+    panelOf(before)?.after(equalPanel(tab));
+    tab.setAttribute("href", `#${tab.id}`);
+    tab.removeAttribute("id");
+  }
+}
+
+/** The panel of a tab; names the operation of the equal one until it is filled. */
+function equalPanel(tab: HTMLElement): HTMLElement {
+  const same = targetOf(tab);
+  const title = document.getElementById(same)?.closest(".entry")?.querySelector("h2")?.textContent ?? "";
+  const status = element("b", { class: "status" }, tab.textContent);
+  const link = element("a", { href: `#${same}` }, `As under ${title}`);
+  const line = element("p", {}, status, " ", link);
+  return element("div", { class: "response", id: tab.id, "data-same": same }, line);
+}
+
+/** The fragment of a link. */
+function targetOf(link: Element | null): string {
+  return decode((link?.getAttribute("href") ?? "").slice(1));
+}
+
 function panelOf(tab: Element): HTMLElement | null {
-  return document.getElementById(decode((tab.getAttribute("href") ?? "").slice(1)));
+  return document.getElementById(targetOf(tab));
 }
 
 function mark(tab: HTMLElement, isChosen: boolean): void {
@@ -79,13 +111,11 @@ function fillPanel(panel: HTMLElement): void {
 
 /** Copies the fields of an object from their place to another response that holds the object. */
 function fillSchema(schema: HTMLElement): void {
-  const { home } = schema.dataset;
+  const link = schema.querySelector(":scope > p > a");
+  const home = targetOf(link);
   const panel = schema.closest(".response");
-  const source =
-    home === undefined ? null : document.getElementById(home)?.querySelector(".schema > .fields");
-  if (home === undefined || panel === null || !source) return;
-  delete schema.dataset["home"];
-  schema.querySelector(":scope > p")?.replaceWith(copyOf(source, home, panel.id));
+  const fields = document.getElementById(home)?.querySelector(".schema > .fields");
+  if (panel && fields) link?.parentElement?.replaceWith(copyOf(fields, home, panel.id));
 }
 
 /** A copy of a part of a panel, with the fragments of another panel. */
@@ -96,7 +126,7 @@ function copyOf(source: Element, from: string, to: string): Node {
     field.id = to + field.id.slice(from.length);
     field.classList.remove("here");
   }
-  linkNames(copy);
+  nameFields(copy);
   for (const button of findAll(copy, ".copy")) button.remove();
   for (const values of findAll(copy, ".values:has(input)")) addSearch(values);
   return source.matches(".response") ? (copy.firstChild ?? copy) : copy;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { excerpt } from "../../src/base/escape.ts";
+import { escapeQuoted, excerpt } from "../../src/base/escape.ts";
 
 /** A text, and what is shown of it where three characters are. */
 const EXCERPTS: readonly (readonly [text: string, shown: string])[] = [
@@ -26,4 +26,8 @@ describe("excerpt", () => {
     expect(excerpt("x".repeat(120))).toBe("x".repeat(120));
     expect(excerpt("x".repeat(121))).toBe(`${"x".repeat(120)}…`);
   });
+});
+
+it("keeps double quotes in an attribute in single quotes", () => {
+  expect(escapeQuoted(`{"a":"it's <b> & c"}`)).toBe('{"a":"it&#39;s &lt;b&gt; &amp; c"}');
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   bareAddress,
   encodePath,
+  fragmentPart,
   hasWebScheme,
   isHttp,
   parseHttpUrl,
@@ -150,3 +151,6 @@ describe("ends of a text", () => {
     expect(withoutSlashes("//a//b//")).toBe("a//b");
   });
 });
+
+it("writes a part of a fragment without spaces", () =>
+  expect(fragmentPart("first  name")).toBe("first_name"));

@@ -92,6 +92,16 @@ describeInBrowser("places of a page", async () => {
     expect(await axeFinds(page)).toEqual([]);
   });
 
+  it("have one button that copies the example, also opened by an address", async () => {
+    const page = await blankPage(look);
+    await page.goto(`${address}#create-an-order.response.401`);
+    const panel = page.locator("#create-an-order\\.response\\.401");
+    expect(await panel.getByRole("button", { name: "Copy" }).count()).toBe(1);
+    // Of a panel that is not opened yet, as a printer shows it.
+    const other = page.locator("#create-an-order\\.response\\.403");
+    expect(await other.textContent()).toBe("403 As under List orders");
+  });
+
   it("copy their links", async () => {
     const page = await blankPage(look);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -119,6 +129,9 @@ describeInBrowser("places of a page", async () => {
     expect(await page.locator(".response:visible").count()).toBe(await panels.count());
     const link = page.locator("#create-an-order\\.response\\.201 .schema a");
     expect(await link.getAttribute("href")).toBe("#list-orders.response.200");
+    const status = page.locator("#create-an-order\\.response\\.401");
+    expect(await status.textContent()).toBe("401");
+    expect(await status.getAttribute("href")).toBe("#list-orders.response.401");
   });
 });
 
@@ -135,10 +148,10 @@ describeShared("a shop", () =>
         ...[...document.querySelectorAll(".request .fields li")].map(({ id }) => id),
         ...[...document.querySelectorAll(".schema:has(> .fields)")].map((schema) => schema.querySelector(":scope > .fields > li:last-child").id),
         ...[...document.querySelectorAll(".response[data-same]")].map(({ id }) => id + ".data.status"),
-        ...[...document.querySelectorAll(".schema[data-home]")].map((schema) => {
-          const { home } = schema.dataset;
+        ...[...document.querySelectorAll(".schema > p > a")].map((link) => {
+          const home = link.hash.slice(1);
           const { id } = document.getElementById(home).querySelector(".schema > .fields > li:last-child");
-          return schema.closest(".response").id + id.slice(home.length);
+          return link.closest(".response").id + id.slice(home.length);
         }),
       ]`);
       expect(fragments.length).toBeGreaterThan(300);

@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  argumentFields,
-  foldValues,
-  fragmentPart,
-  schemaFields,
-  type PageField,
-} from "../../src/docs/fields.ts";
+import { argumentFields, foldValues, schemaFields, type PageField } from "../../src/docs/fields.ts";
 import type { Schema } from "../../src/schema/index.ts";
 
 const TYPES: readonly (readonly [string, Schema])[] = [
@@ -111,8 +105,6 @@ it("folds lists of more than 24 values to the first 8", () => {
   expect(foldValues(many(24))).toEqual({ shown: many(24), folded: [] });
   expect(foldValues(many(25))).toEqual({ shown: many(8), folded: many(25) });
 });
-
-it("has fragments without spaces", () => expect(fragmentPart("first  name")).toBe("first_name"));
 
 it("lists required arguments first", () => {
   const names = ["a", "b!", "c", "d!"].map((name) => ({
