@@ -1,10 +1,11 @@
 // How soon a person sees something: our pages and the viewers of others on one made site, in turn, in one browser.
 // Needs Chromium, and the viewers, which `npm run bench:docs` installs beside this file.
 import { existsSync } from "node:fs";
-import { get } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { documentSite } from "../src/documentation.ts";
 import { redocJson } from "../src/docs/embed.ts";
+import { operationPath, redocAnchor } from "../src/docs/paths.ts";
+import { viewSite } from "../src/docs/view.ts";
 import { createApp } from "../src/server/app.ts";
 import { listen } from "../src/server/listen.ts";
 import { createStore } from "../src/server/store.ts";
@@ -25,8 +26,9 @@ import {
 
 const OPERATIONS = 1500;
 const rounds = Number(process.env.ROUNDS ?? Math.min(5, ROUNDS));
-/** `PAGES=route,reference` measures some pages alone. */
+/** `PAGES=resource,reference` measures some pages alone, and needs only their viewers. */
 const wantedPages = (process.env.PAGES ?? "").split(",").filter((name) => name !== "");
+const isWanted = ({ name }) => wantedPages.length === 0 || wantedPages.includes(name);
 /** Milliseconds after which a viewer is given up. */
 const LIMIT = Number(process.env.LIMIT ?? 180_000);
 
@@ -182,51 +184,48 @@ async function measureAll(targets) {
   return samples;
 }
 
-/** Our pages: the front, the site with its search, a namespace, a route, and the Redoc page of a namespace. */
-function ourPages(base, links, { wanted, tag, first }) {
-  const at = (path) => `${base}${path}`;
+/** Our pages: the overview with its search, a resource, and the Redoc page of the whole site. */
+function ourPages(base, { first, wanted, tag }) {
+  const reference = `${base}site/reference/all`;
+  const deep = `${reference}${wanted.anchor}`;
   return [
-    { name: "front", url: base, conditions: { first: shown("operations") } },
     {
-      name: "site",
-      url: at("site/"),
-      conditions: {
-        first: `document.readyState !== "loading" && document.getElementById("search")?.hidden === false`,
-        menu: shown(tag),
-      },
+      name: "overview",
+      url: base,
+      conditions: { first: `document.getElementById("find")?.hidden === false`, menu: shown(tag) },
       search: {
-        field: "#q",
+        open: (page) => page.keyboard.press("/"),
+        field: "dialog.search input",
         query: wanted.path,
-        seen: `document.querySelector("#results a")?.textContent === ${JSON.stringify(wanted.path)}`,
+        seen: `document.querySelector("#found [role=option]")?.textContent.includes(${JSON.stringify(wanted.path)})`,
       },
     },
-    { name: "namespace", url: at(links.namespace), conditions: { first: shown(first.path, "main") } },
     {
-      name: "route",
-      url: at(links.route),
-      conditions: { first: shown("arguments", "main") },
-      deep: { url: at(links.route), until: headed(wanted.path, "main") },
+      name: "resource",
+      url: `${base}${wanted.page}`,
+      conditions: { first: onScreen(".entry .endpoint"), menu: shown(tag) },
+      deep: { url: `${base}${wanted.place}`, until: headed(wanted.title, "main") },
     },
     // The same page twice: when its text can be read, and when Redoc has taken its place.
     {
       name: "outline",
-      url: at(links.reference),
-      conditions: { first: onScreen("#outline h2") },
-      deep: { url: at(links.deep), until: onScreen(`#outline [id="${links.deep.split("#")[1]}"] h2`) },
+      url: reference,
+      conditions: { first: onScreen("#outline li") },
+      deep: { url: deep, until: onScreen(`#outline [id="${wanted.anchor.slice(1)}"]`) },
     },
     {
       name: "reference",
-      url: at(links.reference),
-      conditions: { first: operationShown("#redoc"), menu: shown(links.tag, "#redoc") },
+      url: reference,
+      conditions: { first: operationShown("#redoc"), menu: shown(tag, "#redoc") },
       search: redocSearch(first),
-      deep: { url: at(links.deep), until: headed(wanted.summary, "#redoc") },
+      deep: { url: deep, until: headed(wanted.title, "#redoc") },
     },
   ];
 }
 
 /** @returns {Promise<import("./measure.js").Result[]>} */
 export async function run() {
-  if (chromiumPath === undefined || !existsSync(packages)) {
+  if (chromiumPath === undefined || (wantedPages.length === 0 && !existsSync(packages))) {
     const missing = chromiumPath === undefined ? WITHOUT : "the viewers are missing; npm run bench:docs";
     console.log(`  not measured here: ${missing}`);
     return [];
@@ -236,27 +235,25 @@ export async function run() {
   const store = createStore({ refreshAfter: Infinity });
   await store.add({ slug: "site", remote: false, load: () => Promise.resolve(site) });
   const ours = await listen(createApp({ store }), "127.0.0.1", 0);
-  const told = ({ id, method, template }) => ({
-    id,
-    method,
-    path: template,
-    summary: site.document.paths[template][method.toLowerCase()].summary,
-  });
-  const namespace = surface.namespaces.find(({ operationCount }) => operationCount > 20);
-  const last = surface.operations.findLast(({ method }) => method === "GET");
+  const view = viewSite(site);
   const words = {
-    first: told(surface.operations.find((operation) => operation.namespace === namespace.name)),
-    wanted: told(last),
+    first: describe(
+      view,
+      surface.operations.find(({ namespace }) => namespace !== ""),
+    ),
+    wanted: describe(
+      view,
+      surface.operations.findLast(({ method }) => method === "GET"),
+    ),
     tag: site.document.tags.at(-1).name,
   };
-  const viewers = otherViewers(words);
+  const viewers = otherViewers(words).filter(isWanted);
   // What our own pages hand to Redoc: Scalar follows extensions too, and with ours shows nothing for minutes.
   const { server, url } = await serveViewers(viewers, redocJson(site.document));
   try {
-    const links = await linksOf(ours.url, namespace, last);
     const targets = [
       { name: "one word", url: `${url}/word`, conditions: { first: shown("operations") } },
-      ...ourPages(ours.url, links, words),
+      ...ourPages(ours.url, words),
       ...viewers.map(({ name, first, menu, fragment = "", deep, search: how }) => ({
         name,
         url: `${url}/${name}${fragment}`,
@@ -264,7 +261,7 @@ export async function run() {
         search: how,
         ...(deep === undefined ? {} : { deep: { ...deep, url: `${url}/${name}${deep.fragment}` } }),
       })),
-    ].filter(({ name }) => wantedPages.length === 0 || wantedPages.includes(name));
+    ].filter(isWanted);
     const samples = await measureAll(targets);
     printTable(targets, samples, surface.operations.length);
     return wantedPages.length === 0 ? rowsOf(samples) : [];
@@ -274,36 +271,19 @@ export async function run() {
   }
 }
 
-const slugOf = (text) => text.replaceAll(/[^a-z0-9]+/gi, "-").toLowerCase();
-
-/** Addresses of a namespace's page and reference, of one route, and of an operation deep in a reference. */
-async function linksOf(base, namespace, last) {
-  const slug = slugOf(namespace.name);
-  const page = await read(`${base}site/namespaces/${slugOf(last.namespace)}`);
-  const routes = [...page.matchAll(/href="\.\.\/(routes\/[^"]+)"[^>]*>([^<]*)</g)];
-  const [, route] = routes.findLast(([, , text]) => text.includes(last.template)) ?? routes.at(-1);
-  const html = await read(`${base}site/${route}`);
-  const deep = [...html.matchAll(/href="\.\.\/(reference\/[^"]+)"/g)].find(([, href]) =>
-    href.endsWith(last.id.toLowerCase()),
-  )[1];
+/** An operation with the pages that show it. */
+function describe(view, { id, method, template }) {
+  const place = operationPath(view, id).replace(".html", "");
   return {
-    tag: namespace.name,
-    namespace: `site/namespaces/${slug}`,
-    reference: `site/reference/${slug}`,
-    route: `site/${route}`,
-    deep: `site/${deep}`,
+    id,
+    method,
+    path: template,
+    summary: view.site.document.paths[template][method.toLowerCase()].summary,
+    title: view.places.get(id).entry.title,
+    place,
+    page: place.split("#")[0],
+    anchor: redocAnchor(view, id),
   };
-}
-
-function read(url) {
-  return new Promise((resolve, reject) => {
-    get(url, (response) => {
-      let text = "";
-      response.setEncoding("utf8");
-      response.on("data", (part) => (text += part));
-      response.on("end", () => resolve(text));
-    }).on("error", reject);
-  });
 }
 
 /** What the rows are called where a name alone would promise too much. */
@@ -349,7 +329,7 @@ function has({ conditions, search: how, deep }, column) {
 const OTHERS = ["redoc3", "scalar", "swagger", "elements", "redoc2"];
 
 /** Which of our pages is held against the others in a column. */
-const OURS = { first: "namespace", menu: "site", search: "site", deep: "route", heap: "site" };
+const OURS = { first: "resource", menu: "overview", search: "overview", deep: "resource", heap: "overview" };
 
 function rowsOf(samples) {
   const of = (name, column = "first") => middle(samples.get(name) ?? [], column);
@@ -392,10 +372,8 @@ function rowsOf(samples) {
     );
   };
   return [
-    limit("front", 150),
-    limit("site", 150),
-    limit("route", 150),
-    limit("site", 20, "search"),
+    ...["overview", "resource", "outline"].map((name) => limit(name, 150)),
+    limit("overview", 20, "search"),
     ...["outline", "reference"].flatMap((name) =>
       ["first", "deep"].flatMap((column) => [
         sooner(name, "redoc2", 25, column),
