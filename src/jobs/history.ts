@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { compareCodeUnits } from "../base/json.ts";
 import { secondOf } from "../base/time.ts";
+import { memoize } from "../base/memo.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
 import {
   type History,
@@ -10,7 +12,7 @@ import {
   dateInName,
   versionId,
 } from "../history/index.ts";
-import type { Selection } from "../surface/index.ts";
+import type { Selection, Surface } from "../surface/index.ts";
 import type { Report } from "./batch.ts";
 import type { Reading } from "./connection.ts";
 import { failureOf, reasonOf } from "./failure.ts";
@@ -34,10 +36,14 @@ export interface DatedSource extends Pick<HistoryVersion, "date" | "dateEvidence
   readonly read: () => Promise<SourceInput>;
 }
 
-interface VersionJob extends Pick<HistoryVersion, "id" | "date" | "dateEvidence"> {
+/** A source, and the part of it that is published. */
+interface SelectedInput {
   readonly input: SourceInput;
-  readonly before?: { readonly id: string; readonly input: SourceInput };
   readonly selection: Selection;
+}
+
+interface VersionJob extends SelectedInput, Pick<HistoryVersion, "id" | "date" | "dateEvidence"> {
+  readonly before?: { readonly id: string; readonly input: SourceInput };
 }
 
 /** A version with the changes since the version before it. */
@@ -50,18 +56,12 @@ interface VersionReading {
 export const READ_VERSION: Task<VersionJob, VersionReading> = { name: "readVersion", run: readVersion };
 
 async function readVersion({ input, before, selection, ...dated }: VersionJob): Promise<VersionReading> {
-  const [{ readLockFile }, { select }, { fingerprintOf }, { provenReleases, versionEntries, versionLabel }] =
-    await Promise.all([
-      import("../side.ts"),
-      import("../surface/select.ts"),
-      import("../compare/equal.ts"),
-      import("../history/index.ts"),
-    ]);
-  const surfaceOf = async (each: SourceInput) => {
-    const read = readLockFile(each.bytes, each.where) ?? (await buildInput(each));
-    return select(read.surface, selection).surface;
-  };
-  const surface = await surfaceOf(input);
+  const [{ fingerprintOf }, { provenReleases, versionEntries, versionLabel }] = await Promise.all([
+    import("../compare/equal.ts"),
+    import("../history/index.ts"),
+  ]);
+  const old = before && (await surfaceOf({ ...before, selection }));
+  const surface = await surfaceOf({ input, selection });
   const releases = provenReleases(surface);
   const version: HistoryVersion = {
     ...dated,
@@ -76,9 +76,24 @@ async function readVersion({ input, before, selection, ...dated }: VersionJob): 
       namespace,
     })),
   };
-  if (before === undefined) return { version, entries: [] };
-  const old = await surfaceOf(before.input);
+  if (before === undefined || old === undefined) return { version, entries: [] };
   return { version, entries: versionEntries(old, surface, { from: before, to: version }) };
+}
+
+/** The surface of a version. That of one job is kept for the next, which compares it with a newer one. */
+const surfaceOf = memoize(buildSurface, 1, keyOf);
+
+async function buildSurface({ input, selection }: SelectedInput): Promise<Surface> {
+  const [{ readLockFile }, { select }] = await Promise.all([
+    import("../side.ts"),
+    import("../surface/select.ts"),
+  ]);
+  const read = readLockFile(input.bytes, input.where) ?? (await buildInput(input));
+  return select(read.surface, selection).surface;
+}
+
+function keyOf({ input: { bytes, ...facts }, selection }: SelectedInput): string {
+  return `${createHash("sha256").update(bytes).digest("hex")} ${JSON.stringify([facts, selection])}`;
 }
 
 /** What was read so far. */
