@@ -153,7 +153,7 @@ async function bundleWorker(frame, loader, refuse) {
       }),
     );
   const core = modulesAtStart(await split(true));
-  const isYaml = (id) => id.includes("/node_modules/yaml/") || id.endsWith("/src/openapi/yaml.ts");
+  const isYaml = (id) => /\/node_modules\/yaml\/|\/src\/openapi\/(?:yaml|yaml-lines|overlay-file)\.ts$/.test(id);
   const isSearch = (id) => /\/templates\/worker\/find\.ts$|\/src\/fetch\/|\/ipaddr\.js\//.test(id);
   const chunks = await split({
     groups: [

@@ -36,7 +36,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     types: ["surface"],
   },
   report: { values: ["base", "compare", "surface"] },
-  history: { values: ["compare", "report", "surface"], types: ["base"] },
+  history: { values: ["base", "compare", "report", "surface"] },
   fetch: {
     values: ["base", "diagnostics", "discovery"],
   },
@@ -99,6 +99,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
       "docs",
       "documentation",
       "fetch",
+      "history",
       "openapi",
       "report",
       "side",

@@ -23,7 +23,7 @@ const PARTS = {
   sample: "app/sample.js",
 } as const;
 
-/** Seconds that one job of the worker may take: twice the limit of the command, since a phone is slower. */
+/** Seconds that one step of the worker may take: twice the limit of the command, since a phone is slower. */
 const LIMIT = 30;
 
 /**

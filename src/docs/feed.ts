@@ -1,3 +1,4 @@
+import { timeOf } from "../history/index.ts";
 import { xml } from "../report/index.ts";
 
 /** One entry of a feed. Texts may be foreign. */
@@ -64,11 +65,6 @@ export function printJsonFeed({ title, self, home, items }: Feed): string {
     })),
   };
   return `${JSON.stringify(feed, null, 2)}\n`;
-}
-
-/** The time of a date, as RFC 3339 needs it. */
-function timeOf(at: string): string {
-  return at.length === 10 ? `${at}T00:00:00Z` : at;
 }
 
 /** Escapes foreign text for XML, keeping its line breaks. */

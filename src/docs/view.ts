@@ -111,7 +111,11 @@ export const viewSite = memoizeByObject((site: SiteDocumentation): SiteView => {
 });
 
 /** The title of a site: the given one, its name, or its slug. */
-export function titleOf({ slug, title, surface }: SiteDocumentation): string {
+export function titleOf({
+  slug,
+  title,
+  surface,
+}: Pick<SiteDocumentation, "slug" | "title" | "surface">): string {
   return title ?? (surface.site.name === "" ? slug : surface.site.name);
 }
 

@@ -20,3 +20,8 @@ export function versionId(date: string, taken: ReadonlySet<string>): string {
     if (!taken.has(numbered)) return numbered;
   }
 }
+
+/** The beginning of a date, as RFC 3339 needs it and so that dates sort: `2026-11-28T00:00:00Z` for `2026-11-28`. */
+export function timeOf(date: string): string {
+  return date.length === 10 ? `${date}T00:00:00Z` : date;
+}

@@ -6,10 +6,12 @@ import { secondOf } from "../base/time.ts";
 import { memoize } from "../base/memo.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
 import {
+  type DatedVersion,
   type History,
-  type HistoryEntry,
-  type HistoryVersion,
+  type VersionReading,
+  appendVersion,
   dateInName,
+  timeOf,
   versionId,
 } from "../history/index.ts";
 import type { Selection, Surface } from "../surface/index.ts";
@@ -30,7 +32,7 @@ export interface ReadHistory {
 }
 
 /** A version to read, and when the site had it. */
-export interface DatedSource extends Pick<HistoryVersion, "date" | "dateEvidence"> {
+export interface DatedSource extends Omit<DatedVersion, "id"> {
   /** Names it in messages. */
   readonly label: string;
   readonly read: () => Promise<SourceInput>;
@@ -42,42 +44,19 @@ interface SelectedInput {
   readonly selection: Selection;
 }
 
-interface VersionJob extends SelectedInput, Pick<HistoryVersion, "id" | "date" | "dateEvidence"> {
+interface VersionJob extends SelectedInput, DatedVersion {
   readonly before?: { readonly id: string; readonly input: SourceInput };
-}
-
-/** A version with the changes since the version before it. */
-interface VersionReading {
-  readonly version: HistoryVersion;
-  readonly entries: readonly HistoryEntry[];
 }
 
 /** Reads a version in a thread, and compares it with the one before. */
 export const READ_VERSION: Task<VersionJob, VersionReading> = { name: "readVersion", run: readVersion };
 
 async function readVersion({ input, before, selection, ...dated }: VersionJob): Promise<VersionReading> {
-  const [{ fingerprintOf }, { provenReleases, versionEntries, versionLabel }] = await Promise.all([
-    import("../compare/equal.ts"),
-    import("../history/index.ts"),
-  ]);
+  const { describeVersion } = await import("../history/index.ts");
   const old = before && (await surfaceOf({ ...before, selection }));
   const surface = await surfaceOf({ input, selection });
-  const releases = provenReleases(surface);
-  const version: HistoryVersion = {
-    ...dated,
-    label: versionLabel({ date: dated.date, releases }),
-    releases,
-    origin: surface.origin,
-    fingerprint: fingerprintOf(surface),
-    operations: surface.operations.map(({ id, method, template, namespace }) => ({
-      id,
-      method,
-      template,
-      namespace,
-    })),
-  };
-  if (before === undefined || old === undefined) return { version, entries: [] };
-  return { version, entries: versionEntries(old, surface, { from: before, to: version }) };
+  if (before === undefined || old === undefined) return describeVersion(surface, dated);
+  return describeVersion(surface, dated, { id: before.id, surface: old });
 }
 
 /** The surface of a version. That of one job is kept for the next, which compares it with a newer one. */
@@ -98,10 +77,7 @@ function keyOf({ input: { bytes, ...facts }, selection }: SelectedInput): string
 
 /** What was read so far. */
 interface ReadVersions {
-  /** Oldest first. */
-  readonly versions: readonly HistoryVersion[];
-  /** Newest first. */
-  readonly entries: readonly HistoryEntry[];
+  readonly history: History;
   /** The source of the last version. */
   readonly last?: SourceInput;
 }
@@ -122,7 +98,7 @@ export async function readHistory(
   report: Pick<Report, "failure">,
 ): Promise<ReadHistory> {
   const workers = openWorkers(READ_VERSION, { threads: 1, signal });
-  let read: ReadVersions = { versions: [], entries: [] };
+  let read: ReadVersions = { history: { versions: [], entries: [] } };
   let failed = 0;
   try {
     for (const source of sources) {
@@ -137,18 +113,19 @@ export async function readHistory(
   } finally {
     await workers.close();
   }
-  const { versions, entries } = read;
-  return { history: { versions, entries }, newest: publishable(read, place), failed };
+  return { history: read.history, newest: publishable(read, place), failed };
 }
 
 /** Reads the next version; an index without a change replaces the source of the version before it. */
 async function readNext(
-  { versions, entries, last }: ReadVersions,
+  known: ReadVersions,
   { date, dateEvidence, read }: DatedSource,
   selection: Selection,
   workers: Workers<VersionJob, VersionReading>,
 ): Promise<ReadVersions> {
   const input = await read();
+  const { history, last } = known;
+  const { versions } = history;
   const before = versions.at(-1);
   const job: VersionJob = {
     id: versionId(date, new Set(versions.map(({ id }) => id))),
@@ -160,18 +137,13 @@ async function readNext(
   };
   const size = input.bytes.length + (last?.bytes.length ?? 0);
   const found = await workers.run(job, input.where, timeFor(size));
-  if (before === undefined || found.entries.length > 0)
-    return { versions: [...versions, found.version], entries: [...found.entries, ...entries], last: input };
-  // Of two equal ones, the index holds the texts that a lock file lacks.
-  if (found.version.origin === "lock") return { versions, entries, ...(last === undefined ? {} : { last }) };
-  const { id, date: first, dateEvidence: evidence, label } = before;
-  const same = { ...found.version, id, date: first, dateEvidence: evidence, label };
-  return { versions: [...versions.slice(0, -1), same], entries, last: input };
+  const next = appendVersion(history, found);
+  return next === history ? known : { history: next, last: input };
 }
 
 /** The source of the newest version, if it can be published. */
-function publishable({ versions, last }: ReadVersions, place: string): SourceInput {
-  const newest = versions.at(-1);
+function publishable({ history, last }: ReadVersions, place: string): SourceInput {
+  const newest = history.versions.at(-1);
   if (newest === undefined || last === undefined)
     throw new RouteprintError("usage", {
       message: "the history holds no version that can be read",
@@ -238,8 +210,4 @@ async function dateOf({
   if (fetchedAt !== undefined) return { date: fetchedAt, dateEvidence: "provenance" };
   const { mtime } = await stat(place).catch(() => ({ mtime: new Date() }));
   return { date: secondOf(mtime), dateEvidence: "file" };
-}
-
-function timeOf(date: string): string {
-  return date.length === 10 ? `${date}T00:00:00Z` : date;
 }

@@ -7,9 +7,6 @@ import type { Overlay, OverlayAction } from "./overlay.ts";
 /** Makes the error about a part of the file; the part is named by its keys from the root. */
 type Refuse = (message: string, ...part: readonly (string | number)[]) => RouteprintError;
 
-/** The line of a part of the file, or of the nearest part around it. */
-type LineOf = (part: readonly (string | number)[]) => number;
-
 /**
  * Reads an overlay, JSON or YAML.
  *
@@ -25,7 +22,9 @@ type LineOf = (part: readonly (string | number)[]) => number;
  * const { document } = convert(source, { overlays: [await readOverlay(text, "own.json")] });
  */
 export async function readOverlay(text: string, where: string): Promise<Overlay> {
-  const { value, lineOf } = await parse(text, where);
+  // Loaded on demand, because most callers have no overlay.
+  const { parseYaml } = await import("./yaml-lines.ts");
+  const { value, lineOf } = parseYaml(text, where);
   const refuse: Refuse = (message, ...part) =>
     new RouteprintError("overlay-invalid", { message, where: `${where}:${lineOf(part)}` });
   if (!isObject(value)) throw refuse(`it is ${describeKind(value)}, not an overlay`);
@@ -107,28 +106,4 @@ function refuseUnknown(
       ...part,
       unknown,
     );
-}
-
-/** Parses YAML 1.2, of which JSON is a part. */
-async function parse(
-  text: string,
-  where: string,
-): Promise<{ readonly value: unknown; readonly lineOf: LineOf }> {
-  const { LineCounter, isNode, parseDocument } = await import("yaml");
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, schema: "core" });
-  const [error] = document.errors;
-  if (error !== undefined) {
-    const message = `it is not YAML or JSON: ${error.message.replace(/ at line \d+[\s\S]*/, "")}`;
-    const { line } = lines.linePos(error.pos[0]);
-    throw new RouteprintError("overlay-invalid", { message, where: `${where}:${line}` });
-  }
-  const lineOf: LineOf = (part) => {
-    for (let length = part.length; length > 0; length -= 1) {
-      const node = document.getIn(part.slice(0, length), true);
-      if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
-    }
-    return 1;
-  };
-  return { value: document.toJS({ maxAliasCount: 100 }), lineOf };
 }

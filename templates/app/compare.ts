@@ -1,7 +1,8 @@
 // The comparison of two sources: which, in which order, and the formats of its report.
 import { element, find } from "../explorer/dom.ts";
 import { save } from "./downloads.ts";
-import type { Action, Given, OpenedSource, Result } from "./messages.ts";
+import type { NamedSource } from "./sources.ts";
+import type { AttemptAction } from "./status.ts";
 
 const FORMATS = [
   ["text", "Text", "txt"],
@@ -12,20 +13,8 @@ const FORMATS = [
 
 type DownloadFormat = (typeof FORMATS)[number];
 
-/** An opened source with a name that is unique among the sources. */
-export interface NamedSource extends OpenedSource {
-  readonly label: string;
-}
-
-/** Runs an action and shows its steps, and the reason if it fails; undefined after a failure. */
-export type AttemptAction = <A extends Action>(
-  label: string,
-  action: A,
-  given: Given<A>,
-) => Promise<Result<A> | undefined>;
-
 /** The chosen sources and how they are read; kept while the page is open. */
-const choice = { a: "", b: "", history: false };
+const choice: { a: string; b: string; history?: boolean } = { a: "", b: "" };
 
 /** Fills the selection bar and shows the report of two sources; with fewer, none. */
 export async function compareBar(
@@ -36,15 +25,16 @@ export async function compareBar(
 ): Promise<void> {
   choice.a = chosenOf(sources, choice.a);
   choice.b = chosenOf(sources.filter(({ slug }) => slug !== choice.a).toReversed(), choice.b);
+  const isUpdate = choice.history ?? siteOf(sources, choice.a) === siteOf(sources, choice.b);
   const report = (format: DownloadFormat[0]): Promise<string | undefined> =>
-    attempt("Comparing", "report", { ...choice, format });
+    attempt("Comparing", "report", { ...choice, history: isUpdate, format });
   const again = (): void => void compareBar(bar, sources, attempt, show);
   const swap = element("button", { type: "button" }, "Swap");
   swap.addEventListener("click", () => {
     [choice.a, choice.b] = [choice.b, choice.a];
     again();
   });
-  const history = element("input", { type: "checkbox", checked: choice.history });
+  const history = element("input", { type: "checkbox", checked: isUpdate });
   history.addEventListener("change", () => {
     choice.history = history.checked;
     again();
@@ -63,6 +53,11 @@ export async function compareBar(
 /** The slug that was chosen, while its source is open; else the first. */
 function chosenOf(sources: readonly NamedSource[], slug: string): string {
   return (sources.find((one) => one.slug === slug) ?? sources[0])?.slug ?? "";
+}
+
+/** The source that has the pages of a version's site. */
+function siteOf(sources: readonly NamedSource[], slug: string): string {
+  return sources.find((one) => one.slug === slug)?.versionOf ?? slug;
 }
 
 function select(

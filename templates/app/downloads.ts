@@ -1,6 +1,6 @@
 // The files that can be made of a source.
 import { element } from "../explorer/dom.ts";
-import type { Given, OpenedSource } from "./messages.ts";
+import type { DocumentHealth, Given, OpenedSource } from "./messages.ts";
 
 const VERSIONS = [
   ["3.1", "OpenAPI 3.1"],
@@ -27,10 +27,10 @@ export function save(name: string, text: string, type = "text/plain"): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** The list of the files of a site, with the problems of its document. */
+/** The list of the files of a site, with the health of its document. */
 export function downloadList(
   site: OpenedSource,
-  problems: readonly string[] | undefined,
+  health: DocumentHealth | undefined,
   make: Make,
 ): readonly HTMLElement[] {
   const { slug, title, holds, isIndex } = site;
@@ -46,7 +46,7 @@ export function downloadList(
   return [
     element("h1", {}, title),
     element("p", { class: "lead" }, holds),
-    ...(problems === undefined ? [] : [health(site, problems)]),
+    ...(health === undefined ? [] : [healthLine(slug, health)]),
     element("h2", {}, "Download"),
     element("table", { class: "files" }, element("tbody", {}, ...all)),
   ];
@@ -64,9 +64,9 @@ function row(label: string, ...buttons: readonly HTMLElement[]): HTMLElement {
 }
 
 /** The first lines of `routeprint check`: whether the document is valid, and the number of notices. */
-function health({ slug, notices }: OpenedSource, problems: readonly string[]): HTMLElement {
-  const [first] = problems;
-  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : "";
+function healthLine(slug: string, { faults, notices }: DocumentHealth): HTMLElement {
+  const [first] = faults;
+  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : "";
   return element(
     "p",
     {},

@@ -1,5 +1,6 @@
 // The script of a page within the frame: that of the explorer, and code that passes links and forms to the page around it.
 import type { SearchTree } from "../../src/docs/search.ts";
+import { startChangeFilter } from "../explorer/changelog.ts";
 import { startCopying } from "../explorer/copy.ts";
 import { closest, decode } from "../explorer/dom.ts";
 import { startFindingOperations } from "../explorer/operations.ts";
@@ -51,6 +52,13 @@ document.addEventListener("submit", (event) => {
   ask({ href: `${action}?${new URLSearchParams(fields)}` });
 });
 
+// The page around the frame does not see what is dropped within it.
+document.addEventListener("dragover", (event) => event.preventDefault());
+document.addEventListener("drop", (event) => {
+  event.preventDefault();
+  ask({ files: [...(event.dataTransfer?.files ?? [])] });
+});
+
 listen(({ theme, fragment }) => {
   if (theme) document.documentElement.dataset["theme"] = theme;
   if (fragment) show(fragment);
@@ -73,6 +81,7 @@ startSidebar();
 startFindingOperations();
 startSamples();
 startCopying();
+startChangeFilter();
 ask({
   ready: document.title,
   controls: CONTROLS.flatMap(([control, selector]) => (controlOf(selector) === null ? [] : [control])),

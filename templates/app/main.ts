@@ -1,84 +1,107 @@
 // The page: opens sources, and shows their pages and files from the worker. The fragment holds the address of a view, so that the
 // browser's Back works; sources, passwords and texts never do.
+import type { Overlay } from "../../src/openapi/overlay.ts";
 import { decode, element, find } from "../explorer/dom.ts";
-import { compareBar, type AttemptAction, type NamedSource } from "./compare.ts";
+import { compareBar } from "./compare.ts";
 import { downloadList, save } from "./downloads.ts";
 import { startForms } from "./forms.ts";
 import type { FailureDetails, OpenedSource, TypedCredentials } from "./messages.ts";
+import { overlayBar, overlayChoice, withOverlays } from "./overlays.ts";
 import { rememberAddress, startRemembering } from "./recent.ts";
+import {
+  choosable,
+  indexShownLast,
+  joinVersions,
+  named,
+  noteShown,
+  replaceSource,
+  sources,
+} from "./sources.ts";
+import { type AttemptAction, attemptBy, detailsOf, showFailures } from "./status.ts";
 import { leave, scrollTo, show, startView, type FrameLocation } from "./view.ts";
-import { end, Failure, loadPart, warm, work } from "./work.ts";
+import { loadPart, warm } from "./work.ts";
 
 /** The most bytes of a file, packed or not, as the command reads. */
 const MOST = 64 * 1024 * 1024;
 
 const byId = (id: string): HTMLElement => find(document, `#${id}`);
 
-/** The opened sources, in their order. */
-const sources: OpenedSource[] = [];
+/** Failures of files of which others are opened: they are shown when the page of those is. */
+const later: FailureDetails[] = [];
 
-const status = byId("status");
-
-function showStep(text: string): void {
-  status.className = "working";
-  const cancel = element("button", { type: "button" }, "Cancel");
-  cancel.addEventListener("click", () => end("The work was ended."));
-  status.replaceChildren(element("span", { class: "spin" }), element("p", {}, `${text}…`), cancel);
+/** The sources are lost with the worker. */
+function noteEnd({ ended }: FailureDetails): void {
+  if (ended !== true) return;
+  sources.length = 0;
+  location.hash = "";
+  void arrange();
 }
 
-function showFailure({ text, where, save: address }: FailureDetails): void {
-  status.className = "working failed";
-  const close = element("button", { type: "button" }, "Close");
-  close.addEventListener("click", () => status.replaceChildren());
-  status.replaceChildren(
-    element("p", {}, where === undefined ? text : `${where}: ${text}`),
-    ...(address === undefined
-      ? []
-      : [element("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, address)]),
-    close,
-  );
-}
+const attempt: AttemptAction = attemptBy((details) => {
+  noteEnd(details);
+  showFailures([details]);
+});
 
-function detailsOf(error: unknown): FailureDetails {
-  return error instanceof Failure ? error.details : { text: `Internal error: ${error}` };
-}
+const attemptOfMany: AttemptAction = attemptBy((details) => {
+  noteEnd(details);
+  later.push(details);
+});
 
-/** Runs an action and shows its steps, and the reason if it fails; undefined after a failure. */
-const attempt: AttemptAction = async (label, action, given) => {
-  const timer = setTimeout(() => showStep(label), 150);
-  try {
-    const result = await work(action, given, (step) => {
-      clearTimeout(timer);
-      showStep(`${label}: ${step}`);
-    });
-    status.replaceChildren();
-    return result;
-  } catch (error) {
-    const details = detailsOf(error);
-    // The sources are lost with the worker.
-    if (details.ended === true) {
-      sources.length = 0;
-      location.hash = "";
-      void arrange();
-    }
-    showFailure(details);
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-  }
-};
-
+/** Opens files: sources, of which several may be versions of one site, and overlays, which apply to what is open then. */
 async function openAll(files: Iterable<File>): Promise<void> {
-  const before = sources.length;
+  const times = new Map<string, number>();
+  const overlays: Overlay[] = [];
   for (const file of files) {
     if (file.size > MOST) {
-      showFailure({ text: "The file holds more than 64 MiB; no index is that large.", where: file.name });
+      later.push({ text: "The file holds more than 64 MiB; no index is that large.", where: file.name });
       continue;
     }
     const bytes = await file.arrayBuffer();
-    sources.push(...listOf(await attempt(file.name, "open", { name: file.name, bytes })));
+    const found = await attemptOfMany(file.name, "open", { name: file.name, bytes });
+    if (found === undefined) continue;
+    if ("overlay" in found) overlays.push(found.overlay);
+    else {
+      sources.push(found);
+      times.set(found.slug, file.lastModified);
+    }
   }
-  goToOpened(sources.slice(before));
+  const opened = sources.filter(({ slug }) => times.has(slug));
+  const modified = opened.map(({ slug }) => ({ slug, modified: times.get(slug) ?? 0 }));
+  const joined =
+    opened.length < 2 ? undefined : await attemptOfMany("Versions", "versions", { files: modified });
+  if (joined !== undefined) joinVersions(joined);
+  const newest = joined?.newest;
+  const target = newest ?? opened.find(({ isIndex }) => isIndex) ?? indexShownLast();
+  const overlaid = overlays.length > 0 && (await addOverlays(target, overlays));
+  if (newest !== undefined) go(`${newest.slug}/changelog.html`);
+  else if (opened.length > 0) goToOpened(opened);
+  else if (overlaid && target !== undefined) refresh(target);
+  else showFailures(later.splice(0));
+}
+
+/** Applies overlays after those of an index; returns whether they fit. */
+async function addOverlays(index: OpenedSource | undefined, added: readonly Overlay[]): Promise<boolean> {
+  if (index === undefined) {
+    later.push({ text: "An overlay applies to an open index: open one first.", where: added[0]?.where });
+    return false;
+  }
+  return applyOverlays(index, withOverlays(index.overlays?.applied ?? [], added));
+}
+
+/** Applies these overlays to an index in place of those before; returns whether they fit. */
+async function applyOverlays({ slug, title }: OpenedSource, overlays: readonly Overlay[]): Promise<boolean> {
+  const changed = await attemptOfMany(title, "overlay", { slug, overlays });
+  if (changed === undefined) return false;
+  replaceSource(changed);
+  return true;
+}
+
+/** Shows the page of an index again, or its first one where another source is shown. */
+function refresh(source: OpenedSource): void {
+  leave();
+  const { path } = placeOf(location.hash);
+  if (path.startsWith(`${source.slug}/`)) void arrange();
+  else go(viewOf(source));
 }
 
 /** Opens the sample that belongs to this page. */
@@ -86,7 +109,7 @@ async function openSample(): Promise<void> {
   try {
     await openAll([new File([await loadPart("sample")], "shop-site.index.json")]);
   } catch (error) {
-    showFailure(detailsOf(error));
+    showFailures([detailsOf(error)]);
   }
 }
 
@@ -123,11 +146,17 @@ function placeOf(hash: string): FrameLocation {
   return { path: decode(path), query, fragment: decode(fragment) };
 }
 
-/** Shows the page that the fragment names; the start where it names no opened source. */
+/** Shows the page that the fragment names, and the failures before it. */
 async function arrange(): Promise<void> {
+  await arrangePlace();
+  showFailures(later.splice(0));
+}
+
+/** Shows the page that the fragment names; the start where it names no opened source. */
+async function arrangePlace(): Promise<void> {
   const place = placeOf(location.hash);
   const { path } = place;
-  const current = sources.find(({ slug }) => path.startsWith(`${slug}/`)) ?? sources[0];
+  const current = sources.find(({ slug }) => path.startsWith(`${slug}/`)) ?? indexShownLast() ?? sources[0];
   const isCompare = path === "compare" && sources.length > 1;
   const shown = path === "" || (path === "compare" && !isCompare) ? undefined : current;
   const isDownloads = shown !== undefined && path.endsWith("/downloads");
@@ -138,7 +167,9 @@ async function arrange(): Promise<void> {
   const bar = byId("sources");
   bar.hidden = !isCompare;
   const choice = byId("source");
-  choice.hidden = sources.length < 2 || shown === undefined || isCompare;
+  choice.hidden = choosable().length < 2 || shown === undefined || isCompare;
+  if (shown !== undefined) noteShown(shown);
+  showOverlays(isCompare ? undefined : shown);
   if (shown === undefined || isDownloads) leave();
   if (shown === undefined)
     byId("heading").textContent = sources.length === 0 ? "Open a WordPress REST API" : "Open another";
@@ -148,16 +179,19 @@ async function arrange(): Promise<void> {
     );
   else {
     choice.replaceChildren(sourceChoice(shown));
-    await (isDownloads ? showDownloads(shown) : showPage(place));
+    await (isDownloads ? showDownloads(shown) : showPage(place, shown));
   }
 }
 
-async function showPage(place: FrameLocation): Promise<void> {
+async function showPage(place: FrameLocation, source: OpenedSource): Promise<void> {
   if (scrollTo(place)) return;
   const { path, query } = place;
   const page = await attempt("Page", "page", { path, query });
   if (page === undefined) {
-    if (status.childElementCount === 0) showFailure({ text: "There is no such page.", where: path });
+    // An overlay may have hidden it.
+    if (source.overlays?.applied.length && path !== viewOf(source)) go(viewOf(source));
+    else if (byId("status").childElementCount === 0)
+      showFailures([{ text: "There is no such page.", where: path }]);
     return;
   }
   if (page.type.startsWith("text/html")) showHtml(place, page.text, path);
@@ -173,21 +207,35 @@ function showHtml(place: FrameLocation, html: string, title: string): void {
 }
 
 async function showDownloads(source: OpenedSource): Promise<void> {
-  const problems = source.isIndex ? await attempt(source.title, "check", { slug: source.slug }) : undefined;
-  const list = downloadList(source, problems, async (name, action, given) => {
+  const health = source.isIndex ? await attempt(source.title, "check", { slug: source.slug }) : undefined;
+  const list = downloadList(source, health, async (name, action, given) => {
     const text = await attempt(name, action, given);
     if (text !== undefined) save(name, text);
   });
-  byId("downloads").replaceChildren(...list);
+  const overlays = source.isIndex ? overlayChoice((files) => void openAll(files)) : [];
+  byId("downloads").replaceChildren(...list, ...overlays);
+}
+
+function showOverlays(source: OpenedSource | undefined): void {
+  const bar = byId("overlays");
+  const { overlays } = source ?? {};
+  bar.hidden = source === undefined || overlays === undefined || overlays.applied.length === 0;
+  if (source === undefined || overlays === undefined) return;
+  const apply = async (kept: readonly Overlay[]): Promise<void> => {
+    if (await applyOverlays(source, kept)) refresh(source);
+    else showFailures(later.splice(0));
+  };
+  bar.replaceChildren(...overlayBar(overlays, (kept) => void apply(kept)));
 }
 
 function showViews(source: OpenedSource | undefined, { path }: FrameLocation): void {
   const nav = byId("views");
   nav.hidden = source === undefined;
   if (source === undefined) return;
-  const { slug, isIndex } = source;
+  const { slug, isIndex, hasHistory = false } = source;
   const pages = [
     ["Explorer", `${slug}/index.html`],
+    ...(hasHistory ? [["Changelog", `${slug}/changelog.html`] as const] : []),
     ["Explain", `${slug}/explain.html`],
     ["Notices", `${slug}/notices.html`],
   ] as const;
@@ -205,18 +253,9 @@ function showViews(source: OpenedSource | undefined, { path }: FrameLocation): v
   );
 }
 
-/** The sources by their titles, and where titles repeat by their files or addresses too. */
-function named(): readonly NamedSource[] {
-  return sources.map((source) => {
-    const { title, name } = source;
-    const isAlone = sources.filter((one) => one.title === title).length === 1;
-    return { ...source, label: isAlone ? title : `${title} (${name})` };
-  });
-}
-
 /** The choice of the source that is shown. */
 function sourceChoice(current: OpenedSource): HTMLElement {
-  const options = named().map((one) =>
+  const options = choosable().map((one) =>
     element("option", { value: one.slug, selected: one.slug === current.slug }, one.label),
   );
   const select = element("select", { "aria-label": "Source" }, ...options);
@@ -228,8 +267,8 @@ function sourceChoice(current: OpenedSource): HTMLElement {
 }
 
 startForms({ openAll, openSample, openAddress });
-void warm().catch((error: unknown) => showFailure(detailsOf(error)));
+void warm().catch((error: unknown) => showFailures([detailsOf(error)]));
 startRemembering();
-startView(go);
+startView(go, (files) => void openAll(files));
 addEventListener("hashchange", () => void arrange());
 void arrange();

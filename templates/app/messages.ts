@@ -1,5 +1,6 @@
 // The messages between the page, its worker, and the frame that shows pages.
 import type { SearchTree } from "../../src/docs/search.ts";
+import type { Overlay } from "../../src/openapi/overlay.ts";
 import type { DocumentFormat } from "../../src/openapi/print.ts";
 import type { ReportFormat } from "../../src/report/print.ts";
 
@@ -10,8 +11,37 @@ export interface OpenedSource {
   /** The file or the address. */
   readonly name: string;
   readonly holds: string;
-  /** Whether it is an index, which has pages and a document; a lock or a document can only be compared. */
+  /** Whether it has pages and a document; a lock file and an earlier version can only be compared. */
   readonly isIndex: boolean;
+  /** The overlays of an index. */
+  readonly overlays?: AppliedOverlays;
+  /** The slug of the source whose earlier version it is. */
+  readonly versionOf?: string;
+  /** Whether its pages show a history. */
+  readonly hasHistory?: true;
+}
+
+/** The overlays that an index shows, in their order. */
+export interface AppliedOverlays {
+  readonly applied: readonly Overlay[];
+  /** What the document did not take as it was meant, one sentence each. */
+  readonly notices: readonly string[];
+}
+
+/** An opened file: a source, or an overlay, which the page keeps for an index. */
+export type OpenedFile = OpenedSource | { readonly overlay: Overlay };
+
+/** Versions of one site. */
+export interface OpenedVersions {
+  readonly newest: OpenedSource;
+  /** The slugs of the versions that have no pages. */
+  readonly earlier: readonly string[];
+}
+
+/** Whether a document is valid. */
+export interface DocumentHealth {
+  /** Problems of the document; empty if it is valid. */
+  readonly faults: readonly string[];
   /** The number of notices of each level: `2 guesses`. */
   readonly notices: readonly string[];
 }
@@ -30,16 +60,25 @@ export interface TypedCredentials {
 
 /** The actions of the worker, each with its input and its result. */
 export interface Actions {
-  readonly open: { readonly given: { name: string; bytes: ArrayBuffer }; readonly result: OpenedSource };
+  readonly open: { readonly given: { name: string; bytes: ArrayBuffer }; readonly result: OpenedFile };
   readonly find: {
     readonly given: { address: string; credentials: TypedCredentials | undefined; secure: boolean };
+    readonly result: OpenedSource;
+  };
+  readonly versions: {
+    /** `modified` is the time of the file: milliseconds since 1970. */
+    readonly given: { files: readonly { readonly slug: string; readonly modified: number }[] };
+    readonly result: OpenedVersions | undefined;
+  };
+  readonly overlay: {
+    readonly given: { slug: string; overlays: readonly Overlay[] };
     readonly result: OpenedSource;
   };
   readonly page: {
     readonly given: { path: string; query?: string };
     readonly result: ShownPage | undefined;
   };
-  readonly check: { readonly given: { slug: string }; readonly result: readonly string[] | undefined };
+  readonly check: { readonly given: { slug: string }; readonly result: DocumentHealth };
   readonly document: {
     readonly given: { slug: string; openapi: "3.0" | "3.1" | "3.2"; format: DocumentFormat };
     readonly result: string;
@@ -89,6 +128,8 @@ export interface FromFrame {
   readonly ready?: string;
   /** The controls of the page that has loaded. */
   readonly controls?: readonly FrameControl[];
+  /** The files that were dropped on the page. */
+  readonly files?: readonly File[];
 }
 
 /** A message of the page to the frame. */

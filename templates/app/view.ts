@@ -15,10 +15,20 @@ export interface FrameLocation {
 let shown: FrameLocation = { path: "", query: "", fragment: "" };
 let frame: HTMLIFrameElement | undefined;
 
-/** @param open is called with the address that a link of a page names: `shop/index.html#post`. */
-export function startView(open: (address: string) => void): void {
+/**
+ * @param open is called with the address that a link of a page names: `shop/index.html#post`.
+ * @param openFiles is called with files that were dropped on a page.
+ */
+export function startView(
+  open: (address: string) => void,
+  openFiles: (files: readonly File[]) => void,
+): void {
   addEventListener("message", ({ source, data }) => {
-    if (source !== null && source === frame?.contentWindow) void answer(asObject(data), open);
+    if (source === null || source !== frame?.contentWindow) return;
+    const message = asObject(data);
+    void answer(message, open);
+    const files = asList(message["files"]).filter((one) => one instanceof File);
+    if (files.length > 0) openFiles(files);
   });
   for (const control of CONTROLS)
     find(document, `#${control}`).addEventListener("click", () => press(control));

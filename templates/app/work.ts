@@ -1,4 +1,4 @@
-// The worker as the page sees it: one job at a time, each ended after a limit of time.
+// The worker as the page sees it: one job at a time, each step of which is ended after a limit of time.
 import { loadScript } from "../explorer/tree.ts";
 import type { Action, FailureDetails, Given, PartText, Result, WorkerTask } from "./messages.ts";
 
@@ -20,7 +20,7 @@ let last = 0;
 const parts = (): Readonly<Record<string, string | undefined>> =>
   JSON.parse(document.body.dataset["parts"] ?? "{}");
 
-/** Seconds. */
+/** Seconds for each step. */
 const limit = (): number => Number(document.body.dataset["limit"]);
 
 /** Work that failed or was ended. */
@@ -47,11 +47,7 @@ export async function work<A extends Action>(
   const started = await warm();
   const id = (last += 1);
   return new Promise((done, fail) => {
-    const timer = setTimeout(() => {
-      end(
-        `The work took more than ${limit()} s and was ended. The command has no such limit: npx routeprint convert FILE.`,
-      );
-    }, limit() * 1000);
+    let timer = startTimer();
     const stop = (): void => {
       clearTimeout(timer);
       waiting.delete(id);
@@ -59,6 +55,8 @@ export async function work<A extends Action>(
     waiting.set(id, {
       receive: ({ data: { step, result, failure } }) => {
         if (step !== undefined) {
+          clearTimeout(timer);
+          timer = startTimer();
           onStep(step);
           return;
         }
@@ -74,6 +72,15 @@ export async function work<A extends Action>(
     const task: WorkerTask<A> = { id, action, given };
     started.postMessage(task);
   });
+}
+
+/** Ends the worker after the limit. */
+function startTimer(): ReturnType<typeof setTimeout> {
+  return setTimeout(() => {
+    end(
+      `The work took more than ${limit()} s and was ended. The command has no such limit: npx routeprint convert FILE.`,
+    );
+  }, limit() * 1000);
 }
 
 /** Starts the worker before the first action. */

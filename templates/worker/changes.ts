@@ -1,10 +1,11 @@
-// Compares two sources: a part of the worker that is loaded on first use.
+// Compares sources: a part of the worker that is loaded on first use.
 import { readLockFile } from "../../src/side.ts";
 import type { Surface } from "../../src/surface/model.ts";
 
 export { comparisons } from "../../src/comparisons.ts";
 export { printLock } from "../../src/compare/lock-print.ts";
 export { compareSurfaces } from "../../src/compare/surfaces.ts";
+export { historyOf } from "../../src/history/files.ts";
 export { printReport } from "../../src/report/print.ts";
 
 /** The surface of a lock file; undefined for anything else. */

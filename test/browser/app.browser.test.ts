@@ -1,14 +1,19 @@
 // The page of `routeprint app`, in Chromium: from a host, in a folder of one, and from disk.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Download, FrameLocator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { convert } from "../../src/convert.ts";
 import { appPages } from "../../src/docs/app.ts";
+import { listPages } from "../../src/docs/pages.ts";
+import { documentSite } from "../../src/documentation.ts";
+import { historyOf } from "../../src/history/files.ts";
+import type { History } from "../../src/history/model.ts";
 import { printLock } from "../../src/compare/lock-print.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
+import { readOverlay } from "../../src/openapi/overlay-file.ts";
 import { printDocument } from "../../src/openapi/print.ts";
 import { printReport } from "../../src/report/print.ts";
 import { fetchSource } from "../../src/live.ts";
@@ -47,6 +52,60 @@ async function downloaded(page: Page, name: string): Promise<string> {
   return textOf(download);
 }
 
+/** A file for an input. */
+function asFile(name: string, text: string): { name: string; mimeType: string; buffer: Buffer } {
+  return { name, mimeType: "application/octet-stream", buffer: Buffer.from(text) };
+}
+
+/** A script that drops a file on its document. */
+function dropOf(name: string, text: string): string {
+  return `((name, text) => {
+    const files = new DataTransfer();
+    files.items.add(new File([text], name));
+    document.dispatchEvent(new DragEvent("drop", { dataTransfer: files, bubbles: true }));
+  })(${JSON.stringify(name)}, ${JSON.stringify(text)})`;
+}
+
+const OWN_YAML = `overlay: 1.0.0
+info: { title: Own words, version: 1.0.0 }
+actions:
+  - target: $.info
+    update: { title: Own shop }
+  - target: $.paths['/gone']
+    remove: true
+`;
+
+/** Its reference has no target. */
+const BREAKING_JSON = JSON.stringify({
+  overlay: "1.1.0",
+  info: { title: "A mistake", version: "1.0.0" },
+  actions: [
+    {
+      target: "$.paths['/oembed/1.0'].get.responses['200']",
+      update: { content: { "application/json": { schema: { $ref: "#/components/schemas/Gone" } } } },
+    },
+  ],
+});
+
+/** The versions in the published changelog of files, oldest first, as HTML; and its entries. */
+async function publishedChangelog(
+  files: readonly string[],
+): Promise<readonly [readonly string[], History["entries"]]> {
+  const read = files.map((file) => readSource(readFileSync(file), basename(file)));
+  const found = historyOf(
+    read.map(({ surface, where }) => ({ slug: where, name: where, surface, modified: 0 })),
+    () => undefined,
+  );
+  const [newest] = read.toReversed();
+  if (found === undefined || newest === undefined) throw new Error("the files have a history");
+  const { history } = found;
+  const page = listPages([documentSite("2026-08-01", newest)], { links: "files", history }).find(
+    ({ path }) => path === "2026-08-01/changelog.html",
+  );
+  const html = String(await page?.render());
+  return [html.match(/<section class="log".*?<\/section>/gs) ?? [], history.entries];
+}
+
 describeInBrowser("the page in a browser", async () => {
   const folder = makeFolder("app-");
   const host = createServer((request, response) => {
@@ -70,12 +129,20 @@ describeInBrowser("the page in a browser", async () => {
   const origin = `http://127.0.0.1:${(await startServer(host)).port}/`;
   const disk = `${pathToFileURL(folder).href}/`;
 
-  /** A shop whose update breaks clients. */
+  /** A shop on another host, whose API breaks clients. */
   const updated = join(folder, "updated.json");
+  /** Versions of the shop, the newest first: names of files and texts that differ from it. */
+  const versions = ["2026-08-01", "2026-03-01", "2026-05-01"].map((date) => join(folder, `${date}.json`));
+  const [newest = "", oldest = "", middle = ""] = versions;
 
   beforeAll(async () => {
     await publishPages(folder, appPages(""));
-    writeFileSync(updated, sampleBytes("shop-site").toString().replaceAll('"product_key"', '"license_key"'));
+    const text = sampleBytes("shop-site").toString();
+    const renamed = text.replaceAll('"product_key"', '"license_key"');
+    writeFileSync(updated, renamed.replaceAll("shop.example", "staging.example"));
+    writeFileSync(newest, text);
+    writeFileSync(middle, renamed);
+    writeFileSync(oldest, renamed.replaceAll("/shop-analytics/", "/shop-numbers/"));
   });
 
   async function open(
@@ -102,13 +169,7 @@ describeInBrowser("the page in a browser", async () => {
       expect(policy).toMatch(/^default-src 'none'; script-src 'self' blob: 'sha256-[^']*'; /);
       const asked: string[] = [];
       page.on("request", (request) => asked.push(request.url()));
-      await page.evaluate(
-        `((text) => {
-          const files = new DataTransfer();
-          files.items.add(new File([text], "dropped.json"));
-          document.dispatchEvent(new DragEvent("drop", { dataTransfer: files, bubbles: true }));
-        })(${JSON.stringify(sampleBytes("shop-site").toString())})`,
-      );
+      await page.evaluate(dropOf("dropped.json", sampleBytes("shop-site").toString()));
       await reach(page, "Shop");
       await frameOf(page).getByRole("link", { name: "shop/v3" }).first().click();
       await reach(page, "shop/v3");
@@ -149,6 +210,73 @@ describeInBrowser("the page in a browser", async () => {
       expect(complaints).toEqual({ console: [], requests: [] });
     });
 
+    it("shows files of one site as its changelog, and compares its versions", async () => {
+      const { page, complaints } = await open(home);
+      await choose(page, ...versions);
+      await reach(page, "Changelog");
+      expect(page.url()).toMatch(/#2026-08-01\/changelog\.html$/);
+      const [published, entries] = await publishedChangelog([oldest, middle, newest]);
+      const log = frameOf(page).locator(".log");
+      expect(await log.evaluateAll((all) => all.map((one) => one.outerHTML))).toEqual(published);
+      const [first] = entries;
+      if (first === undefined) throw new Error("the changelog has an entry");
+
+      await frameOf(page).getByLabel("Level").selectOption("compatible");
+      expect(await frameOf(page).locator("li[data-level=breaking]:visible").count()).toBe(0);
+      await frameOf(page).getByLabel("Level").selectOption("");
+      await frameOf(page).locator(`[id="${first.id}"] a`).click();
+      await frameOf(page).getByRole("heading", { name: "What a client must do" }).waitFor();
+      await frameOf(page).getByRole("link", { name: "2026-05-01" }).last().click();
+      await frameOf(page).getByText("This is an earlier version.").waitFor();
+      await page.getByRole("link", { name: "Explorer" }).click();
+      await reach(page, "Shop");
+      expect(await page.getByRole("combobox", { name: "Source" }).isVisible()).toBe(false);
+
+      await page.getByRole("link", { name: "Compare", exact: true }).click();
+      await frameOf(page)
+        .getByRole("heading", { level: 1, name: "2026-03-01.json → 2026-08-01.json" })
+        .waitFor();
+      expect(await page.getByLabel("B is an update of A").isChecked()).toBe(true);
+      expect(complaints).toEqual({ console: [], requests: [] });
+    });
+
+    it("applies overlays to the open index, and removes them", async () => {
+      const { page, complaints } = await open(home);
+      await choose(page, shop);
+      await reach(page, "Shop");
+      await frameOf(page).locator("body").evaluate(dropOf("own.yaml", OWN_YAML));
+      await reach(page, "Own shop");
+      const bar = page.locator("#overlays");
+      await bar.getByText("1 notice").click();
+      expect(await bar.getByRole("listitem").allInnerTexts()).toEqual([
+        "own.yaml:6 (/actions/1): the target $.paths['/gone'] matches nothing in the document.",
+      ]);
+      await page.getByRole("link", { name: "Notices", exact: true }).click();
+      await frameOf(page).getByRole("heading", { name: "overlay-unmatched" }).waitFor();
+
+      await page.getByRole("link", { name: "Download", exact: true }).click();
+      await page.getByLabel("Apply an overlay").setInputFiles(asFile("broken.json", BREAKING_JSON));
+      await page.locator("#downloads .bad").waitFor();
+      await bar.getByText("2 notices").click();
+      await bar.getByText("After the overlays").waitFor();
+      const source = readSource(sampleBytes("shop-site"), "shop-site.index.json");
+      const overlays = [
+        await readOverlay(OWN_YAML, "own.yaml"),
+        await readOverlay(BREAKING_JSON, "broken.json"),
+      ];
+      const overlaid = await printDocument(convert(source, { openapi: "3.0", overlays }).document, "yaml");
+      expect((await downloaded(page, "shop-site.openapi-3.0.yaml")) === overlaid).toBe(true);
+      expect(await downloaded(page, "shop-site.lock")).toBe(printLock(source.surface));
+
+      await bar.getByRole("button", { name: "Remove own.yaml" }).click();
+      await page.getByRole("heading", { level: 1, name: "Shop", exact: true }).waitFor();
+      await bar.getByRole("button", { name: "Remove broken.json" }).click();
+      await bar.waitFor({ state: "hidden" });
+      const plain = await printDocument(convert(source).document, "json");
+      expect((await downloaded(page, "shop-site.openapi.json")) === plain).toBe(true);
+      expect(complaints).toEqual({ console: [], requests: [] });
+    });
+
     it("compares two dropped indexes and gives the reports of the command", async () => {
       const { page, complaints } = await open(home);
       await choose(page, shop, updated);
@@ -171,6 +299,46 @@ describeInBrowser("the page in a browser", async () => {
       }
       expect(complaints).toEqual({ console: [], requests: [] });
     });
+  });
+
+  it.each([
+    [
+      "a version that is unknown",
+      '{"info":{},\n"overlay": "3.0.0"}',
+      /^own\.json:2: `overlay` must be 1\.0\.x or 1\.1\.x[^\n]*$/,
+    ],
+    ["what is no YAML", "overlay: 1.0.0\ninfo: [", /^own\.yaml:2: it is not YAML or JSON: [^\n]*$/],
+    [
+      "a result that is no document",
+      'overlay: 1.0.0\ninfo: { title: a, version: "1" }\nactions: [{ target: $.paths, remove: true }]',
+      /^own\.yaml \/paths: after the overlays the document is not OpenAPI: [^\n]*$/,
+    ],
+  ])("refuses an overlay with one line, and keeps what is shown: %s", async (_, text, line) => {
+    const { page } = await open(disk);
+    const own = asFile(text.startsWith("{") ? "own.json" : "own.yaml", text);
+    await page.setInputFiles("#file", own);
+    const failure = page.locator("#status.failed p");
+    await failure.waitFor();
+    await choose(page, shop);
+    await reach(page, "Shop");
+    expect(await failure.count()).toBe(0);
+    await page.setInputFiles("#file", own);
+    await failure.waitFor();
+    expect(await failure.allTextContents()).toEqual([expect.stringMatching(line)]);
+    expect(await page.locator("#overlays").isVisible()).toBe(false);
+    expect(await frameOf(page).getByRole("heading", { level: 1 }).innerText()).toBe("Shop");
+  });
+
+  it("needs an open index for an overlay, and applies one that is dropped together with it", async () => {
+    const { page } = await open(disk);
+    await page.setInputFiles("#file", asFile("own.yaml", OWN_YAML));
+    await page.locator("#status.failed").getByText("own.yaml: An overlay applies to an open index").waitFor();
+    await page.setInputFiles("#file", [
+      asFile("own.yaml", OWN_YAML),
+      asFile("shop.json", sampleBytes("shop-site").toString()),
+    ]);
+    await reach(page, "Own shop");
+    expect(await page.locator("#overlays").innerText()).toContain("Overlay own.yaml");
   });
 
   it("explains a path, lists the notices and searches, by the keyboard alone", async () => {
@@ -266,25 +434,35 @@ describeInBrowser("the page in a browser", async () => {
 
   it.each([origin, disk])("runs no script of a hostile index: %s", async (home) => {
     const { page, complaints } = await open(home);
-    const evil = PAYLOADS.map((text, at) => {
-      const file = join(folder, `evil-${at}.json`);
-      writeFileSync(file, JSON.stringify(hostileIndex(text)));
-      return file;
-    });
+    const filesOf = (name: string, indexOf: (text: string, at: number) => object): readonly string[] =>
+      PAYLOADS.map((text, at) => {
+        const file = join(folder, `${name}-${at}.json`);
+        writeFileSync(file, JSON.stringify(indexOf(text, at)));
+        return file;
+      });
+    const evil = filesOf("evil", (text, at) => ({ ...hostileIndex(text), url: `http://site-${at}.example` }));
     await choose(page, ...evil);
     await frameOf(page).locator("h1").first().waitFor();
-    const slugs = evil.map((_, at) => `evil-${at}`);
-    for (const slug of slugs) {
-      for (const path of ["index.html", "notices.html", "explain.html?path=/evil/v1/things/1", "downloads"]) {
-        await page.goto(`${home}index.html#${slug}/${path}`);
-        if (path === "downloads") await page.locator("#downloads h1").waitFor();
-        else await page.locator(`#result iframe[title="${slug}/${path.replace(/\?.*/, "")}"]`).waitFor();
-        for (const frame of page.frames()) {
-          const shown = await frame.evaluate(PROBE);
-          expect(shown).toMatchObject({ pwned: undefined });
-        }
-      }
+    const pagesOf = (slug: string) =>
+      ["index.html", "notices.html", "explain.html?path=/evil/v1/things/1", "downloads"].map(
+        (path) => `${slug}/${path}`,
+      );
+    const expectNothingRan = async (): Promise<void> => {
+      for (const frame of page.frames())
+        expect(await frame.evaluate(PROBE)).toMatchObject({ pwned: undefined });
+    };
+    for (const path of evil.flatMap((_, at) => pagesOf(`evil-${at}`))) {
+      await page.goto(`${home}index.html#${path}`);
+      if (path.endsWith("downloads")) await page.locator("#downloads h1").waitFor();
+      else await page.locator(`#result iframe[title="${path.replace(/\?.*/, "")}"]`).waitFor();
+      await expectNothingRan();
     }
+    await choose(page, ...filesOf("version", hostileIndex));
+    await reach(page, "Changelog");
+    await expectNothingRan();
+    await frameOf(page).locator("li[data-level] a").first().click();
+    await frameOf(page).getByRole("heading", { name: "Before and after" }).waitFor();
+    await expectNothingRan();
     expect(complaints).toEqual({ console: [], requests: [] });
   });
 
@@ -323,6 +501,8 @@ describeInBrowser("the page in a browser", async () => {
       await page.getByRole("button", { name: "Close" }).click();
       await page.getByRole("link", { name: "Download", exact: true }).click();
       await page.locator("#downloads h1").waitFor();
+      await page.getByLabel("Apply an overlay").setInputFiles(asFile("own.yaml", OWN_YAML));
+      await page.locator("#overlays summary").click();
       expect(await finds()).toEqual([]);
       const wide = await page.evaluate<number>("document.documentElement.scrollWidth");
       expect(wide).toBeLessThanOrEqual(width);

@@ -7,6 +7,7 @@ import { versionEntries } from "../../src/history/entries.ts";
 import type { HistoryVersion } from "../../src/history/model.ts";
 import { provenReleases, versionLabel } from "../../src/history/releases.ts";
 import { readSource } from "../../src/source.ts";
+import { appendVersion, describeVersion } from "../../src/history/versions.ts";
 import type { Surface } from "../../src/surface/index.ts";
 
 function surfaceOf(routes: Readonly<Record<string, object>>): Surface {
@@ -92,5 +93,26 @@ describe("the release of WordPress", () => {
 
   it("is unknown beside the Gutenberg plugin, which has routes of later releases", () => {
     expect(provenReleases(surfaceOf({ "/wp/v2/font-families": {}, "/__experimental/v1/x": {} }))).toEqual([]);
+  });
+});
+
+describe("a history", () => {
+  const dated = (date: string) => ({ id: date, date, dateEvidence: "name" }) as const;
+  const first = describeVersion(OLD, dated("2026-01-01"));
+  const begun = appendVersion({ versions: [], entries: [] }, first);
+  const next = (surface: Surface) =>
+    appendVersion(begun, describeVersion(surface, dated("2026-02-01"), { id: "2026-01-01", surface: OLD }));
+
+  it("gains a version for each change, newest entries first", () => {
+    const { versions, entries } = next(NEW);
+    expect(versions.map(({ id }) => id)).toEqual(["2026-01-01", "2026-02-01"]);
+    expect(new Set(entries.map(({ from, to }) => `${from} ${to}`))).toEqual(
+      new Set(["2026-01-01 2026-02-01"]),
+    );
+  });
+
+  it("keeps the first date of a version that did not change, and nothing of its lock file", () => {
+    expect(next(OLD).versions).toEqual([first.version]);
+    expect(next(readLock(printLock(OLD)))).toBe(begun);
   });
 });
