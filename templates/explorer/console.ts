@@ -1,4 +1,5 @@
 // Try it: a console on each operation, which sends the request of its sample to the site or to the mock.
+import { count } from "../../src/base/count.ts";
 import { mayChange, methodRunFor } from "../../src/example/effect.ts";
 import type { SampleRequest, SampleRoot } from "../../src/example/model.ts";
 import { element, find } from "./dom.ts";
@@ -131,7 +132,7 @@ function foldedInputs(inputs: readonly Labeled[]): HTMLElement {
   return element(
     "details",
     {},
-    element("summary", {}, `${inputs.length} more`),
+    element("summary", {}, count(inputs.length, "more query argument")),
     ...inputs.map(({ label }) => label),
   );
 }

@@ -39,16 +39,16 @@ describe("a site without an operation", () => {
 
 describe("the address of a site", () => {
   it.each([
-    [{ home: "https://shop.example/blog" }, "https://shop.example/blog/wp-json"],
-    [{}, "shop.json"],
+    [{ home: "https://shop.example/blog" }, "https://shop.example/blog/wp-json", "Base URL"],
+    [{}, "shop.json", "Index"],
   ])(
-    "stands below its name, or what it was read from where the index does not say: %j",
-    async (said, shown) => {
+    "stands beside its name, or what it was read from where the index does not say: %j",
+    async (said, shown, label) => {
       const site = documentSite("shop", sourceFrom({ name: "Shop", ...said, routes: {} }, "shop.json"));
       const pages = [...listPages([site], { links: "files" })];
       const html = await pages.find(({ path }) => path === "index.html")?.render();
       expect(html).toMatch(/<h1 [^>]*>Shop<\/h1>/);
-      expect(html).toContain(`</h1>\n<p class="endpoint address"><code class="path">${shown}</code></p>`);
+      expect(html).toContain(`${label}</p>\n<p class="endpoint"><code class="path">${shown}</code></p>`);
       expect(await singleFile(site)).toContain(`<h1>Shop</h1>\n<p class="address"><code>${shown}</code></p>`);
     },
   );
