@@ -1,6 +1,7 @@
-import { extname, resolve } from "node:path";
+import { resolve } from "node:path";
 import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
+import { imageType } from "../base/image-type.ts";
 import type { OwnPage, Tailoring } from "../docs/index.ts";
 import { type PageSettings, readingReason } from "../jobs/index.ts";
 import { readConfig } from "./config.ts";
@@ -18,7 +19,7 @@ export function addTailoringOptions(command: Command, consoles: string): Command
     .option("--include <glob...>", "show only these paths: /wp/v2/*")
     .option("--exclude <glob...>", "leave out these paths")
     .option("--title <text>", "show this title instead of the name of the site")
-    .option("--logo <file>", "show this image (SVG, PNG, JPEG, WebP)")
+    .option("--logo <file>", "show this image (SVG, PNG, JPEG, WebP, GIF)")
     .option("--intro <file>", "begin with this Markdown")
     .option("--page <path...>", "add these pages to the sidebar: Markdown files, or folders of them")
     .option("--footer <text>", "end each page with this Markdown")
@@ -99,21 +100,13 @@ function readTarget(text: string): "mock" | "site" | undefined {
   );
 }
 
-const IMAGES: ReadonlyMap<string, string> = new Map([
-  [".svg", "image/svg+xml"],
-  [".png", "image/png"],
-  [".jpg", "image/jpeg"],
-  [".jpeg", "image/jpeg"],
-  [".webp", "image/webp"],
-]);
-
 /** Images above this size would slow every page. */
 const MOST_BYTES = 200_000;
 
 async function readLogo(file: string, io: Io): Promise<NonNullable<Tailoring["logo"]>> {
-  const type = IMAGES.get(extname(file).toLowerCase());
+  const type = imageType(file);
   if (type === undefined)
-    throw usage(`--logo takes an SVG, PNG, JPEG or WebP, not ${file}`, "Name an image file.");
+    throw usage(`--logo takes an SVG, PNG, JPEG, WebP or GIF, not ${file}`, "Name an image file.");
   const bytes = await readFile(resolve(io.cwd, file)).catch(() => {
     throw usage(`--logo: ${file} cannot be read`, "Name an image file.");
   });

@@ -398,7 +398,8 @@ export const NOTICE_KINDS = {
   },
   "page-link-unmatched": {
     level: "loss",
-    meaning: "A link of an own page names an operation that the document does not have.",
+    meaning:
+      "A link of an own page names an operation that the document does not have, or an image cannot be shown.",
   },
   "argument-unsendable": {
     level: "loss",

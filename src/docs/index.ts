@@ -16,7 +16,7 @@ export {
   siteName,
   versionsPage,
 } from "./inventory.ts";
-export { unmatchedLinks } from "./own-pages.ts";
+export { IMAGE, unmatchedLinks } from "./own-pages.ts";
 export { messagePage } from "./layout.ts";
 export { siteMapFiles } from "./listing.ts";
 export type {

@@ -32,6 +32,9 @@ export function ownPages(view: SiteView, options: DocsOptions): readonly Page[] 
 /** A link in rendered Markdown to an operation or to another page: `operation:createOrder`, `02-orders.md#refunds`. */
 const LINK = /<a href="(?:operation:([^"]*)|([^":]*\.md)(#[^"]*)?)"([^>]*)>(.*?)<\/a>/gs;
 
+/** An image in rendered Markdown, and its address. */
+export const IMAGE = /(<img\b[^>]*?\ssrc=")([^"]*)(")/g;
+
 /** The HTML of a page with its links; the text of a link that leads nowhere stays. */
 function withLinks(page: OwnPage, view: SiteView, pages: readonly OwnPage[], { links }: DocsOptions): string {
   const from = ownPagePath(view, page);
@@ -74,14 +77,28 @@ const operationIds = memoizeByObject(
     new Map(operations.map(({ documentId, operation }) => [documentId, operation.id])),
 );
 
-/** A notice for each link of own pages to an operation that the site does not have, with file and line. */
+/** A notice for each link of own pages to an operation that the site does not have, and each image that is not shown. */
 export function unmatchedLinks(view: SiteView, pages: readonly OwnPage[]): readonly Notice[] {
-  return pages.flatMap(({ source, markdown, html }) =>
-    [...html.matchAll(LINK)].flatMap(([, id]): readonly Notice[] => {
-      if (id === undefined || placeOf(view, id) !== undefined) return [];
-      const line = markdown.split("\n").findIndex((text) => text.includes(`operation:${id}`)) + 1;
-      const text = `${source}:${line}: the link names the operation \`${id}\`, which the document does not have.`;
-      return [{ code: "page-link-unmatched", pointer: "", text }];
-    }),
-  );
+  return pages.flatMap(({ source, markdown, html }) => {
+    const notice = (words: string, text: string): Notice => {
+      const line = markdown.split("\n").findIndex((each) => each.includes(words)) + 1;
+      return { code: "page-link-unmatched", pointer: "", text: `${source}:${line}: ${text}` };
+    };
+    const links = [...html.matchAll(LINK)].flatMap(([, id]) =>
+      id === undefined || placeOf(view, id) !== undefined
+        ? []
+        : [
+            notice(
+              `operation:${id}`,
+              `the link names the operation \`${id}\`, which the document does not have.`,
+            ),
+          ],
+    );
+    const images = [...html.matchAll(IMAGE)].flatMap(([, , address = ""]) =>
+      address.startsWith("data:")
+        ? []
+        : [notice(address, `the image \`${address}\` is no image file of up to 1 MB beside the page.`)],
+    );
+    return [...links, ...images];
+  });
 }

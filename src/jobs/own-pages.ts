@@ -1,6 +1,7 @@
-import { readdir, stat } from "node:fs/promises";
-import { basename, join, relative, resolve } from "node:path";
-import { type OwnPage, slugOf } from "../docs/index.ts";
+import { readFile, readdir, stat } from "node:fs/promises";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { imageType } from "../base/image-type.ts";
+import { IMAGE, type OwnPage, slugOf } from "../docs/index.ts";
 import { readText } from "./files.ts";
 
 /** A Markdown file and its place below the folder that was named. */
@@ -11,6 +12,9 @@ interface PageFile {
 
 /** Own pages are read once for all sites; a folder above this number is a mistake. */
 const MOST_PAGES = 2000;
+
+/** The most bytes of an image, which becomes part of its page. */
+const MOST_IMAGE_BYTES = 1_000_000;
 
 /**
  * Reads own pages: files in the order given, the files of a folder by name.
@@ -39,10 +43,37 @@ export async function readOwnPages(
       folders: steps.slice(0, -1).map(labelOf),
       title: heading?.type === "heading" ? plainOf(heading.text) : labelOf(steps.at(-1) ?? ""),
       markdown,
-      html: marked.parser(tokens),
+      html: await withImages(marked.parser(tokens), dirname(file)),
     });
   }
   return pages;
+}
+
+/** The HTML of a page whose images hold the files that they name; others stay as they are. */
+async function withImages(html: string, folder: string): Promise<string> {
+  const addresses = new Set([...html.matchAll(IMAGE)].map(([, , address = ""]) => address));
+  const held = new Map<string, string>();
+  for (const address of addresses) {
+    const type = imageType(address);
+    if (type === undefined || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address)) continue;
+    const file = resolve(folder, decodeAddress(address));
+    const found = await stat(file).catch(() => undefined);
+    if (found?.isFile() !== true || found.size > MOST_IMAGE_BYTES) continue;
+    held.set(address, `data:${type};base64,${(await readFile(file)).toString("base64")}`);
+  }
+  return html.replaceAll(
+    IMAGE,
+    (_, before: string, address: string, after: string) => before + (held.get(address) ?? address) + after,
+  );
+}
+
+/** The name of a file in an address of HTML. */
+function decodeAddress(address: string): string {
+  try {
+    return decodeURIComponent(address.replaceAll("&amp;", "&"));
+  } catch {
+    return address;
+  }
 }
 
 async function filesAt(file: string, above: readonly string[]): Promise<readonly PageFile[]> {

@@ -130,6 +130,22 @@ describe("--page", () => {
     expect(err).toContain("own/10-selling/1-refunds.md:3: the link names the operation `getGone`");
   });
 
+  it("shows images beside a page, and reports the others", async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+    writeFileSync(join(folder, "own/a b.svg"), svg);
+    writeFileSync(
+      join(folder, "own/2-start.md"),
+      "# Begin\n\n![Flow](a%20b.svg)\n\n![Far](https://example.com/a.png) ![None](none.png)\n",
+    );
+    const { err } = await command("publish", "shop.json", "-o", "out", "--page", "own");
+    const data = Buffer.from(svg).toString("base64");
+    expect(read("shop/pages/start.html")).toContain(
+      `<img src="data:image/svg+xml;base64,${data}" alt="Flow">`,
+    );
+    expect(err).toContain("own/2-start.md:5: the image `https://example.com/a.png` is no image file");
+    expect(err).toContain("own/2-start.md:5: the image `none.png` is no image file");
+  });
+
   it("refuses what holds no Markdown", async () => {
     const { err, exit } = await command("publish", "shop.json", "-o", "out", "--page", "gone");
     expect([exit, err]).toEqual([2, expect.stringContaining("--page")]);
