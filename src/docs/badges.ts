@@ -50,12 +50,21 @@ export function versionSwitch(
   const [newest, ...earlier] = options.history?.versions.toReversed() ?? [];
   if (newest === undefined || earlier.length === 0) return undefined;
   const listed = [
-    { label: `${newest.label} (newest)`, path: overviewPath(view.site.slug, options) },
-    ...earlier.map(({ id, label }) => ({ label, path: versionPath(view, id) })),
+    { ...nameOf(newest.label, "newest"), path: overviewPath(view.site.slug, options) },
+    ...earlier.map(({ id, label }) => ({ ...nameOf(label), path: versionPath(view, id) })),
   ];
   const current = listed.find((version) => version.path === path) ?? listed[0];
   return {
-    label: current?.label,
+    current,
     listed: listed.map((version) => ({ ...version, isCurrent: version === current })),
   };
+}
+
+/** The label of a version as its date, its releases, and these with what marks the version in the list. */
+function nameOf(
+  label: string,
+  ...marks: readonly string[]
+): { readonly label: string; readonly releases: string; readonly notes: string } {
+  const [date = "", ...releases] = label.split(" · ");
+  return { label: date, releases: releases.join(" · "), notes: [...marks, ...releases].join(" · ") };
 }

@@ -64,7 +64,7 @@ function entryPage(
   return htmlPage(options, changePath(view, entry.id), () => ({
     title: `${title} · ${view.title}`,
     description: entry.why,
-    crumbs: [siteCrumb(view, options), { label: "Changelog", to: changelogPath(view) }, { label: entry.id }],
+    crumbs: [siteCrumb(view, options), { label: "Changelog", to: changelogPath(view) }, { label: title }],
     template: "change-entry",
     sidebar: { view },
     data: {
@@ -72,7 +72,7 @@ function entryPage(
       entryTitle,
       from: byId.get(entry.from),
       to: byId.get(entry.to),
-      shown: (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value, null, 2)),
+      shown: shownValue,
       hidden: Math.max(0, entry.operations.length - MOST_OPERATIONS),
       operations: entry.operations.slice(0, MOST_OPERATIONS).map((operation) => ({
         operation,
@@ -84,6 +84,17 @@ function entryPage(
         entry.to === options.history?.versions.at(-1)?.id ? changelogPath(view) : versionPath(view, entry.to),
     },
   }));
+}
+
+/** The longest list that a cell shows on one line. */
+const LONGEST_LINE = 60;
+
+/** A value as text: a list of a few texts on one line. */
+function shownValue(value: unknown): string {
+  if (typeof value === "string") return value;
+  const isList = Array.isArray(value) && value.every((item) => typeof item === "string");
+  const line = isList ? value.join(", ") : "";
+  return line === "" || line.length > LONGEST_LINE ? JSON.stringify(value, null, 2) : line;
 }
 
 /** The place of an operation in a version: its page in the newest version, its line on the page of an earlier one. */
@@ -105,7 +116,7 @@ function versionPage(
     crumbs: [
       siteCrumb(view, options),
       { label: "Changelog", to: changelogPath(view) },
-      { label: version.id },
+      { label: version.label },
     ],
     template: "version",
     sidebar: { view },

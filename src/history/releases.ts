@@ -33,8 +33,16 @@ export function provenReleases({ operations, namespaces }: Surface): readonly Pr
   return [];
 }
 
-/** The label of a version: `2026-11-28 · WordPress 6.5+`. */
-export function versionLabel({ date, releases }: Pick<HistoryVersion, "date" | "releases">): string {
-  const shown = date.slice(0, 16).replace("T", " ");
+/** The number in the id of a version that shares its date with others. */
+const NUMBER = /^\d{4}-\d\d-\d\d(?:-\d{4,6})?-(\d{1,3})$/;
+
+/** The label of a version: `2026-11-28 · WordPress 6.5+`, `2026-11-28 (2)`. */
+export function versionLabel({
+  id,
+  date,
+  releases,
+}: Pick<HistoryVersion, "id" | "date" | "releases">): string {
+  const number = NUMBER.exec(id)?.[1];
+  const shown = date.slice(0, 16).replace("T", " ") + (number === undefined ? "" : ` (${number})`);
   return [shown, ...releases.map(({ product, atLeast }) => `${product} ${atLeast}+`)].join(" · ");
 }

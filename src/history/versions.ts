@@ -22,7 +22,7 @@ export function describeVersion(
   const releases = provenReleases(surface);
   const version: HistoryVersion = {
     ...dated,
-    label: versionLabel({ date: dated.date, releases }),
+    label: versionLabel({ ...dated, releases }),
     releases,
     origin: surface.origin,
     fingerprint: fingerprintOf(surface),

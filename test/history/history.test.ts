@@ -86,9 +86,16 @@ describe("the release of WordPress", () => {
   it("is the newest that a path proves", () => {
     const releases = provenReleases(surfaceOf({ "/wp/v2/posts": {}, "/wp/v2/menu-items": {} }));
     expect(releases).toEqual([{ product: "WordPress", atLeast: "5.9", evidence: "GET /wp/v2/menu-items" }]);
-    expect(versionLabel({ date: "2026-11-28T09:30:00Z", releases })).toBe(
+    expect(versionLabel({ id: "2026-11-28-0930", date: "2026-11-28T09:30:00Z", releases })).toBe(
       "2026-11-28 09:30 · WordPress 5.9+",
     );
+  });
+
+  it("stands beside the number of a version that shares its date", () => {
+    const [first, second] = ["2026-11-28", "2026-11-28-2"].map((id) =>
+      versionLabel({ id, date: "2026-11-28", releases: [] }),
+    );
+    expect([first, second]).toEqual(["2026-11-28", "2026-11-28 (2)"]);
   });
 
   it("is unknown beside the Gutenberg plugin, which has routes of later releases", () => {
