@@ -29,7 +29,7 @@ const TWO_SITES: SideWords = {
 const BEFORE_AFTER: SideWords = {
   a: "before",
   b: "after",
-  inSentence: { a: "the old surface", b: "the new surface" },
+  inSentence: { a: "the older version", b: "the newer version" },
   onlyInA: "removed",
   shared: "kept",
   differing: "changed",

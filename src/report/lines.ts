@@ -138,7 +138,7 @@ function briefText(finding: Finding): string {
   return `${subjectText(finding)}${isObject(value) && value["x-required"] === true ? " (required)" : ""}`;
 }
 
-/** The request that shows a finding; in a history only one that the old surface accepted. */
+/** The request that shows a finding; in a history only one that the older version accepted. */
 export function shownWitness({ witness }: Finding, history: boolean): Witness | undefined {
   return witness?.aToB ?? (history ? undefined : witness?.bToA);
 }

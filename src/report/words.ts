@@ -211,10 +211,10 @@ function historySentence({ counts, findings }: Comparison): string {
   if (relateSites(findings) === "equal")
     return `Nothing changed: the same surface, ${count(counts.shared, "operation")}.`;
   const { breaking, risky, compatible } = counts.levels.aToB;
-  if (breaking > 0) return `${trouble(counts.levels.aToB)} for a client of the old surface.`;
+  if (breaking > 0) return `${trouble(counts.levels.aToB)} for a client of the older version.`;
   if (risky === 0)
-    return `Every client of the old surface keeps working: ${count(compatible, "compatible change")}.`;
-  return `No breaking changes; ${count(risky, "risky change")} for a client of the old surface.`;
+    return `Every client of the older version keeps working: ${count(compatible, "compatible change")}.`;
+  return `No breaking changes; ${count(risky, "risky change")} for a client of the older version.`;
 }
 
 function trouble({ breaking, risky }: Readonly<Record<Level, number>>): string {

@@ -549,7 +549,7 @@ export const ANSWER_CASES: readonly DefinitionCase[] = [
     found: ["type-narrowed value compatible breaking"],
   },
   {
-    name: "null, which no client of the old surface met",
+    name: "null, which no client of the older version met",
     from: text,
     to: { type: ["string", "null"] },
     found: ["type-widened value breaking compatible"],

@@ -33,13 +33,13 @@ function accepting(history: boolean, ...places: readonly number[]): Comparison {
 
 describe("what was accepted", () => {
   it.each([
-    ["nothing, in a history", compared(true), "1 breaking change for a client of the old surface."],
+    ["nothing, in a history", compared(true), "1 breaking change for a client of the older version."],
     ["all, in a history", accepting(true), "Nothing beyond the 2 accepted differences."],
     ["all, of two sites", accepting(false), "Nothing beyond the 2 accepted differences."],
     [
       "what breaks, in a history",
       accepting(true, 0),
-      "Beyond the 1 accepted difference: Every client of the old surface keeps working: 1 compatible change.",
+      "Beyond the 1 accepted difference: Every client of the older version keeps working: 1 compatible change.",
     ],
     [
       "what breaks, of two sites",

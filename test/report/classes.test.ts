@@ -39,12 +39,12 @@ describe("changes of the surface alone", () => {
       <testsuites tests="2" failures="1" errors="0" time="0">
         <testsuite name="A → B" tests="2" failures="1" errors="0" skipped="0" time="0">
           <testcase classname="compare.breaking.demo0/v1" name="maximum-tightened per_page 100 → 50 GET /demo0/v1/things0/{id}" time="0">
-            <failure type="breaking" message="The new surface rejects larger numbers.">The new surface rejects larger numbers.
+            <failure type="breaking" message="The newer version rejects larger numbers.">The newer version rejects larger numbers.
       curl -g &apos;https://example.com/wp-json/demo0/v1/things0/1?name=text&amp;per_page=100&apos;
       GET /demo0/v1/things0/{id}</failure>
           </testcase>
           <testcase classname="compare.compatible.demo1/v1" name="argument-added fresh (string) GET /demo1/v1/things1/{id}" time="0"/>
-          <system-out>1 breaking change for a client of the old surface.</system-out>
+          <system-out>1 breaking change for a client of the older version.</system-out>
         </testsuite>
       </testsuites>
       "
@@ -164,7 +164,7 @@ describe("texts and what a site holds", () => {
       "before  A  context help · 2 operations
       after   B  context help · 2 operations
 
-      1 breaking change for a client of the old surface.
+      1 breaking change for a client of the older version.
       0 operations removed, 2 kept (0 the same), 0 added
 
       namespace  before  after  same  changed  removed  added  verdict
@@ -173,7 +173,7 @@ describe("texts and what a site holds", () => {
 
       Breaking (1)
         maximum-tightened  per_page 100 → 50  GET /demo0/v1/things0/{id}
-          The new surface rejects larger numbers:  curl -g 'https://example.com/wp-json/demo0/v1/things0/1?name=text&per_page=100'
+          The newer version rejects larger numbers:  curl -g 'https://example.com/wp-json/demo0/v1/things0/1?name=text&per_page=100'
 
       Compatible (1)
         argument-added  fresh (string)  GET /demo1/v1/things1/{id}
@@ -253,7 +253,7 @@ describe("texts and what a site holds", () => {
   it("are folded away in HTML", () => {
     expect(reportHtmlBody(history)).toMatchInlineSnapshot(`
       "<h1><bdi>A</bdi> → <bdi>B</bdi></h1>
-      <p><strong>1 breaking change for a client of the old surface.</strong> 0 operations removed, 2 kept (0 the same), 0 added.</p>
+      <p><strong>1 breaking change for a client of the older version.</strong> 0 operations removed, 2 kept (0 the same), 0 added.</p>
       <section class="picture history" aria-labelledby="namespaces">
       <h2 id="namespaces">Operations by namespace</h2>
       <ul class="key"><li><svg aria-hidden="true" width="12" height="12"><rect class="same" width="12" height="12"/></svg>same</li><li><svg aria-hidden="true" width="12" height="12"><rect class="differing" width="12" height="12"/></svg>changed</li><li><svg aria-hidden="true" width="12" height="12"><rect class="onlyInA" width="12" height="12"/></svg>removed</li><li><svg aria-hidden="true" width="12" height="12"><rect class="onlyInB" width="12" height="12"/></svg>added</li></ul>
@@ -268,7 +268,7 @@ describe("texts and what a site holds", () => {
       <h3 class="breaking">Breaking (1)</h3>
       <ul class="findings">
       <li><strong>maximum-tightened</strong> <code>per_page 100 → 50</code>
-      <div>The new surface rejects larger numbers.</div>
+      <div>The newer version rejects larger numbers.</div>
       <pre><code>curl -g &#39;https://example.com/wp-json/demo0/v1/things0/1?name=text&amp;per_page=100&#39;</code></pre>
       <details><summary>GET /demo0/v1/things0/{id}</summary><ul><li><code>GET /demo0/v1/things0/{id}</code></li></ul></details>
       </li>

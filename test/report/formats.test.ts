@@ -342,7 +342,7 @@ describe("JUnit", () => {
     );
   });
 
-  it("shows in a history no request that only the new surface takes", () => {
+  it("shows in a history no request that only the newer version takes", () => {
     const findings = mild.findings.map((finding) => {
       const witness = finding.witness?.aToB ?? finding.witness?.bToA;
       return { ...finding, ...(witness === undefined ? {} : { witness: { bToA: witness } }) };

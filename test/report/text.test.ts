@@ -15,7 +15,7 @@ describe("a report for a terminal", () => {
     return compareSurfaces(surfaceOf(before), surfaceOf(after), { history: true });
   }
 
-  const CURL = /^ +The new surface rejects larger numbers: {2}curl /m;
+  const CURL = /^ +The newer version rejects larger numbers: {2}curl /m;
 
   it("has the request below each line up to twenty lines, and of more says where to read it", () => {
     const [roomy, long] = [reportText(changes(20)), reportText(changes(21))];
@@ -23,7 +23,7 @@ describe("a report for a terminal", () => {
     expect(roomy).not.toContain("--expand");
     expect(long).not.toMatch(CURL);
     expect(long).toMatch(
-      /maximum-tightened {2}per_page 100 → \d+ .* {2}- The new surface rejects larger numbers\.$/m,
+      /maximum-tightened {2}per_page 100 → \d+ .* {2}- The newer version rejects larger numbers\.$/m,
     );
     expect(long.trimEnd().split("\n").at(-1)).toBe(
       "Requests that show what breaks, and every operation: --expand or --format json.",

@@ -44,22 +44,22 @@ function moveTo(world: World, index: number): void {
 const HEADLINES: readonly (readonly [string, (world: World) => void])[] = [
   ["Nothing changed: the same surface, 3 operations.", () => {}],
   [
-    "Every client of the old surface keeps working: 1 compatible change.",
+    "Every client of the older version keeps working: 1 compatible change.",
     (world) => (operationAt(world, 0).arguments["fresh"] = {}),
   ],
   [
-    "No breaking changes; 1 risky change for a client of the old surface.",
+    "No breaking changes; 1 risky change for a client of the older version.",
     (world) => delete operationAt(world, 0).arguments["open"],
   ],
   [
-    "1,200 breaking changes for a client of the old surface.",
+    "1,200 breaking changes for a client of the older version.",
     (world) => {
       for (let n = 0; n < 1200; n += 1) operationAt(world, 0).arguments[`n${n}`] = { required: true };
     },
   ],
-  ["1 breaking change for a client of the old surface.", (world) => moveTo(world, 0)],
+  ["1 breaking change for a client of the older version.", (world) => moveTo(world, 0)],
   [
-    "2 breaking changes for a client of the old surface.",
+    "2 breaking changes for a client of the older version.",
     (world) => {
       moveTo(world, 0);
       world.operations.pop();
