@@ -55,15 +55,20 @@ export function historyOf(
   return { history, slugs: dated.map(({ file }) => file.slug), newest: last.slug };
 }
 
-/** Whether all indexes name one API root. A lock file names none, and belongs to the site of the indexes. */
+/** Whether all indexes name one site. A lock file names none, and belongs to the site of the indexes. */
 function areOfOneSite(files: readonly VersionFile[]): boolean {
   const indexes = files.filter(({ surface }) => surface.origin === "index");
-  const roots = new Set(
-    indexes.map(({ surface: { apiRoot } }) =>
-      apiRoot.evidence === "unknown" ? "" : apiRoot.url.replace(/^https?:\/\//i, "").toLowerCase(),
-    ),
-  );
-  return files.length > 1 && roots.size === 1 && !roots.has("");
+  const names = new Set(indexes.map(({ surface }) => nameOf(surface)));
+  return files.length > 1 && names.size === 1 && !names.has("");
+}
+
+/** The address of a site without its scheme. The API root is in another path after a change of permalinks. */
+function nameOf({ site, apiRoot }: Surface): string {
+  const root = apiRoot.evidence === "unknown" ? "" : apiRoot.url;
+  return (site.home ?? root)
+    .replace(/^https?:\/\//i, "")
+    .toLowerCase()
+    .replace(/\/$/, "");
 }
 
 /** The files with their dates, oldest first; files of one date by their names. */

@@ -457,7 +457,10 @@ describeInBrowser("the page in a browser", async () => {
       else await page.locator(`#result iframe[title="${path.replace(/\?.*/, "")}"]`).waitFor();
       await expectNothingRan();
     }
-    await choose(page, ...filesOf("version", hostileIndex));
+    await choose(
+      page,
+      ...filesOf("version", (text) => ({ ...hostileIndex(text), home: "http://site.example" })),
+    );
     await reach(page, "Changelog");
     await expectNothingRan();
     await frameOf(page).locator("li[data-level] a").first().click();

@@ -6,14 +6,18 @@ import { historyOf } from "../../src/history/files.ts";
 import { readSource } from "../../src/source.ts";
 import type { Surface } from "../../src/surface/index.ts";
 
-function surfaceOf(url: string | undefined, ...routes: readonly string[]): Surface {
+function surfaceOf(home: string | undefined, ...routes: readonly string[]): Surface {
   const index = {
-    ...(url === undefined ? {} : { url, home: url }),
+    ...(home === undefined ? {} : { home }),
     namespaces: ["a/v1"],
     routes: Object.fromEntries(
       routes.map((key) => [
         key,
-        { namespace: "a/v1", methods: ["GET"], endpoints: [{ methods: ["GET"], args: {} }] },
+        {
+          namespace: "a/v1",
+          endpoints: [{ methods: ["GET"], args: {} }],
+          _links: { self: [{ href: `${home ?? ""}/wp-json${key}` }] },
+        },
       ]),
     ),
   };
@@ -55,6 +59,12 @@ describe("files of one site", () => {
     expect(read?.history.entries).toHaveLength(1);
   });
 
+  it("keep their site when its permalinks change", () => {
+    const { apiRoot, ...rest } = TWO;
+    const plain = { ...rest, apiRoot: { ...apiRoot, url: "https://shop.example/index.php/wp-json" } };
+    expect(slugsOf(file("a.json", ONE), file("b.json", plain))).toEqual(["a.json", "b.json"]);
+  });
+
   it("may be older lock files", () => {
     expect(slugsOf(file("a.lock", readLock(printLock(ONE))), file("b.json", TWO))).toEqual([
       "a.lock",
@@ -64,12 +74,15 @@ describe("files of one site", () => {
 });
 
 describe("files that are no history", () => {
-  const other = surfaceOf("https://staging.example", "/a/v1/x");
-  const nameless = surfaceOf(undefined, "/a/v1/x");
+  const other = surfaceOf("https://staging.example", "/a/v1/z");
+  const nameless = (route: string) => surfaceOf(undefined, route);
   it.each([
     ["one file", [file("a.json", ONE)]],
     ["two sites", [file("a.json", ONE), file("b.json", other)]],
-    ["sites that no address names", [file("a.json", nameless), file("b.json", nameless)]],
+    [
+      "sites that no address names",
+      [file("a.json", nameless("/a/v1/x")), file("b.json", nameless("/a/v1/y"))],
+    ],
     [
       "lock files alone",
       [file("a.lock", readLock(printLock(ONE))), file("b.lock", readLock(printLock(TWO)))],
