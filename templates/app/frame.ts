@@ -3,9 +3,12 @@ import type { SearchTree } from "../../src/docs/search.ts";
 import { startChangeFilter } from "../explorer/changelog.ts";
 import { startCopying } from "../explorer/copy.ts";
 import { closest, decode } from "../explorer/dom.ts";
+import { startExamples } from "../explorer/examples.ts";
 import { startFindingOperations } from "../explorer/operations.ts";
+import { showPlace, startPlaces } from "../explorer/places.ts";
 import { startSamples } from "../explorer/samples.ts";
 import { startSidebar } from "../explorer/sidebar.ts";
+import { startColors } from "../explorer/syntax.ts";
 import { loadTreeBy } from "../explorer/tree.ts";
 import type { FrameControl, FromFrame, ToFrame } from "./messages.ts";
 
@@ -27,10 +30,22 @@ function askForTree(): Promise<SearchTree> {
 }
 
 function show(fragment: string): void {
+  if (showPlace(fragment)) return;
   const target = document.getElementById(fragment);
   target?.scrollIntoView();
   if (target?.id === "main") target.focus();
 }
+
+loadTreeBy(askForTree);
+startSidebar();
+startFindingOperations();
+startColors();
+startSamples();
+startPlaces();
+// After the panels of equal responses are there.
+startExamples();
+startCopying();
+startChangeFilter();
 
 document.addEventListener("click", (event) => {
   const href = closest(event, "a[href]")?.getAttribute("href");
@@ -76,12 +91,6 @@ listen(({ press }) => {
   for (const [control, selector] of CONTROLS) if (control === press) controlOf(selector)?.click();
 });
 
-loadTreeBy(askForTree);
-startSidebar();
-startFindingOperations();
-startSamples();
-startCopying();
-startChangeFilter();
 ask({
   ready: document.title,
   controls: CONTROLS.flatMap(([control, selector]) => (controlOf(selector) === null ? [] : [control])),

@@ -245,7 +245,8 @@ function showViews(source: OpenedSource | undefined, { path }: FrameLocation): v
     ...(sources.length > 1 ? [["Compare", "compare"] as const] : []),
     [sources.length === 1 ? "Compare with…" : "Open another", ""] as const,
   ];
-  const open = rows.some(([, address]) => address === path) ? path : `${slug}/index.html`;
+  const shown = path.replace(/\/(?:changes|versions)\/.*/s, "/changelog.html");
+  const open = rows.some(([, address]) => address === shown) ? shown : `${slug}/index.html`;
   nav.replaceChildren(
     ...rows.map(([label, address]) =>
       element("a", { href: `#${address}`, "aria-current": address === open ? "page" : undefined }, label),

@@ -13,8 +13,8 @@ export function startCopying(): void {
 export function copyBlocksIn(parent: ParentNode): void {
   if (!canCopy()) return;
   for (const block of findAll(parent, ".block:has(> pre):not(:has(.copy))")) {
-    const pre = find(block, "pre");
-    find(block, ".tabs").append(copyButton(() => pre.dataset["copy"] ?? pre.textContent));
+    const pre = (): HTMLElement => find(block, "pre");
+    find(block, ".tabs").append(copyButton(() => pre().dataset["copy"] ?? pre().textContent));
   }
 }
 

@@ -8,8 +8,9 @@ export function startPlaces(): void {
   for (const list of findAll(document, ".statuses")) startTabs(list);
   document.addEventListener("toggle", prepareOpened, true);
   document.addEventListener("click", (event) => void followLink(event));
-  addEventListener("hashchange", showPlace);
-  showPlace();
+  const showHash = (): boolean => showPlace(decode(location.hash.slice(1)));
+  addEventListener("hashchange", showHash);
+  showHash();
 }
 
 /** Gives each inner field its fragment, and makes the name of each field a link to it. */
@@ -143,11 +144,11 @@ function findPlace(fragment: string): HTMLElement | null {
   return document.getElementById(fragment);
 }
 
-/** Opens, scrolls to and marks the place that the address names. */
-function showPlace(): void {
+/** Opens, scrolls to and marks the field, value or response that a fragment names; returns false where it names none. */
+export function showPlace(fragment: string): boolean {
   for (const old of findAll(document, ".here")) old.classList.remove("here");
-  const place = location.hash.includes(".") ? findPlace(decode(location.hash.slice(1))) : null;
-  if (place === null) return;
+  const place = fragment.includes(".") ? findPlace(fragment) : null;
+  if (place === null) return false;
   const panel = place.closest<HTMLElement>(".response");
   if (panel !== null) choose(panel);
   for (
@@ -161,6 +162,7 @@ function showPlace(): void {
   const name = place.matches("li") ? place.querySelector("code") : null;
   if (name === null) place.scrollIntoView();
   else name.scrollIntoView({ block: "center" });
+  return true;
 }
 
 /** A status shows its response without a jump; the name of a field copies its link. */

@@ -228,6 +228,7 @@ describeInBrowser("the page in a browser", async () => {
       await frameOf(page).getByRole("heading", { name: "What a client must do" }).waitFor();
       await frameOf(page).getByRole("link", { name: "2026-05-01" }).last().click();
       await frameOf(page).getByText("This is an earlier version.").waitFor();
+      expect(await page.locator("#views a[aria-current]").innerText()).toBe("Changelog");
       await page.getByRole("link", { name: "Explorer" }).click();
       await reach(page, "Shop");
       expect(await page.getByRole("combobox", { name: "Source" }).isVisible()).toBe(false);
@@ -339,6 +340,37 @@ describeInBrowser("the page in a browser", async () => {
     ]);
     await reach(page, "Own shop");
     expect(await page.locator("#overlays").innerText()).toContain("Overlay own.yaml");
+  });
+
+  it("shows the response of a status that is chosen, and colors code", async () => {
+    const { page, complaints } = await open(origin);
+    await choose(page, shop);
+    await reach(page, "Shop");
+    const frame = frameOf(page);
+    expect(await frame.locator("code.language-curl .token-string").count()).toBeGreaterThan(0);
+    await frame.getByRole("link", { name: "List accounts" }).first().click();
+    await reach(page, "Accounts");
+    const entry = frame.locator(".entry").first();
+    const tab = entry.getByRole("tab").last();
+    await tab.click();
+    await entry.getByRole("tabpanel", { name: `Response ${await tab.innerText()}` }).waitFor();
+    expect(await entry.getByRole("tabpanel").count()).toBe(1);
+    expect(complaints).toEqual({ console: [], requests: [] });
+  });
+
+  it("opens the field and the response that the address names", async () => {
+    const { page } = await open(disk);
+    await choose(page, shop);
+    await reach(page, "Shop");
+    const resource = `${disk}index.html#shop-site/namespaces/shop-v3/marketplace.html`;
+    await page.goto(`${resource}#activate-subscriptions.product_key`);
+    await frameOf(page).locator(".here").getByText("product_key").waitFor();
+    const entry = frameOf(page)
+      .locator(".entry")
+      .filter({ has: page.locator("h2", { hasText: "Activate" }) });
+    await page.goto(`${resource}#activate-subscriptions.response.403`);
+    await entry.getByRole("tabpanel", { name: "Response 403" }).waitFor();
+    expect(await entry.getByRole("tabpanel").count()).toBe(1);
   });
 
   it("explains a path, lists the notices and searches, by the keyboard alone", async () => {

@@ -58,6 +58,31 @@ describeInBrowser("the samples in a browser", async () => {
     expect(complaints).toEqual({ console: [], requests: [] });
   });
 
+  it("color the JSON in a body of curl", async () => {
+    await page.goto(notes);
+    const create = page.locator(".entry").last().locator(".sample");
+    await create.getByRole("button", { name: "curl" }).click();
+    expect(await create.locator(".token-property").allInnerTexts()).toEqual(['"title"', '"count"']);
+  });
+
+  it("stand above the examples of the statuses, where the page has two columns", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(notes);
+    const create = page.locator(".entry").last();
+    const block = create.locator(".aside .examples");
+    const responses = create.locator(".response .block code");
+    expect(await block.locator("code").textContent()).toBe(await responses.first().textContent());
+    const tabs = block.getByRole("group").getByRole("button");
+    expect(await tabs.allInnerTexts()).toEqual(await create.locator(".statuses a").allInnerTexts());
+    const tab = block.getByRole("button", { name: "400" });
+    await tab.click();
+    expect(await block.locator("code").textContent()).toContain('"status": 400');
+    expect(await tab.getAttribute("aria-pressed")).toBe("true");
+    await page.setViewportSize({ width: 820, height: 900 });
+    expect(await block.isVisible()).toBe(false);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   it.each(["light", "dark"] as const)("wrap, and can be read: %s", async (colorScheme) => {
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
