@@ -33,7 +33,7 @@ h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
 .wide { background: linear-gradient(to left, var(--ground) 1rem, transparent) right / 2rem 100% no-repeat local, linear-gradient(to left, var(--line), transparent) right / .75rem 100% no-repeat; overflow-x: auto; }
 @media screen { .wide:has(> .matrix) { left: 50%; max-width: calc(100vw - 4rem); min-width: 100%; position: relative; translate: -50%; width: max-content; } }
 table { border-collapse: separate; border-spacing: 0; } th, td { padding: .25rem .75rem; text-align: right; } tbody :is(th, td) { border-top: 1px solid var(--line); }
-th:first-child { background: var(--ground); left: 0; position: sticky; } th:first-child, table:not(.matrix) th:last-child, td.verdict { text-align: left; } td.other { color: var(--risky); font-weight: 600; }
+th:first-child { background: var(--ground); left: 0; position: sticky; } th:first-child { text-align: left; } td.other { color: var(--risky); font-weight: 600; }
 th[scope="row"] { min-width: min(11rem, 40vw); } .matrix thead th { vertical-align: bottom; } .matrix thead div { margin-left: auto; max-width: 10rem; overflow-wrap: anywhere; width: max-content; }
 code { background: var(--soft); border-radius: .2rem; font-size: .9em; overflow-wrap: anywhere; padding: 0 .2rem; } pre code { background: none; padding: 0; }
 .picture ul { list-style: none; padding: 0; } .picture .key { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; } .key svg { margin-right: .4rem; }

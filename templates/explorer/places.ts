@@ -8,9 +8,12 @@ export function startPlaces(): void {
   for (const list of findAll(document, ".statuses")) startTabs(list);
   document.addEventListener("toggle", prepareOpened, true);
   document.addEventListener("click", (event) => void followLink(event));
-  const showHash = (): boolean => showPlace(decode(location.hash.slice(1)));
   addEventListener("hashchange", showHash);
   showHash();
+}
+
+function showHash(): void {
+  showPlace(decode(location.hash.slice(1)));
 }
 
 /** Gives each inner field its fragment, and makes the name of each field a link to it. */
