@@ -130,6 +130,7 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "docs/overview.ts overviewOf",
   "docs/own-pages.ts operationIds",
   "docs/operations.ts lastData",
+  "docs/search.ts ownEntries",
   "docs/search.ts searchFile",
   "docs/template.ts asset",
   "docs/paths.ts routesByKey",

@@ -7,7 +7,7 @@ import { foldValues } from "./fields.ts";
 import { codeSpans, inlineMarkdown } from "./markdown.ts";
 import type { DocsOptions, OwnPage, Page } from "./model.ts";
 import type { ResourcePage } from "./resources.ts";
-import { searchFile } from "./search.ts";
+import { ownSearchFile, searchFile } from "./search.ts";
 import { tailoredStyles } from "./tailoring.ts";
 import { badgesOf, versionSwitch } from "./badges.ts";
 import { asset, fill, type AssetName } from "./template.ts";
@@ -100,6 +100,7 @@ export function renderPage(
   };
   const tailored = tailoredData(options, sidebar);
   const styles = tailoredStyles(options);
+  const ownSearch = sidebar && ownSearchFile(sidebar.view, options);
   return fill("layout", {
     ...shared,
     ...tailored,
@@ -111,6 +112,7 @@ export function renderPage(
     versions: sidebar && versionSwitch(sidebar.view, options, path),
     links: sidebar === undefined ? [] : linksOf(sidebar.view, options),
     search: sidebar && href(searchFile(sidebar.view).path),
+    ownSearch: ownSearch && href(ownSearch.path),
     crumbs: crumbs.length === 0 ? [] : [...homeCrumb(options, sidebar), ...crumbs],
     reference: isReference(path),
     policy: policyText(path, options, sidebar),

@@ -9,7 +9,7 @@ import { ownPages } from "./own-pages.ts";
 import { referencePages } from "./reference.ts";
 import { resourcePages } from "./operations.ts";
 import { twinOf, twinPages } from "./markdown-twin.ts";
-import { searchFile } from "./search.ts";
+import { ownSearchFile, searchFile } from "./search.ts";
 import { tailoredStyles } from "./tailoring.ts";
 import { assetsOf } from "./template.ts";
 import { nameSites, summarizeSite, titleOf, viewSite } from "./view.ts";
@@ -78,6 +78,7 @@ export function sitePages(site: SiteDocumentation, options: DocsOptions): readon
     ...(tailoring.noReference === true ? [] : referencePages(view, options)),
     ...(tailoring.plain === true ? [] : [noticesPage(view, options)]),
     searchFile(view),
+    ...[ownSearchFile(view, options)].filter((file) => file !== undefined),
     ...documentFiles(site),
     siteLlmsFile(view, options),
     ...historyPages(view, options),

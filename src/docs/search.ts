@@ -1,7 +1,7 @@
 import { wordsOf } from "../answers/index.ts";
 import { memoizeByObject } from "../base/memo.ts";
 import { scriptJson } from "./embed.ts";
-import type { Page } from "./model.ts";
+import type { DocsOptions, OwnPage, Page } from "./model.ts";
 import type { OperationGroup } from "./resources.ts";
 import { hashOf } from "./slug.ts";
 import type { SiteView } from "./view.ts";
@@ -22,6 +22,37 @@ type TreeNamespace = readonly [
 
 /** The namespaces of a site by their owner. */
 export type SearchTree = readonly (readonly [owner: string, namespaces: readonly TreeNamespace[]])[];
+
+/** An own page: its title, its place, the labels of its folders, and its words, each once. */
+export type OwnSearchEntry = readonly [title: string, path: string, folders: string, words: string];
+
+/** The most words of an own page that the search knows. */
+const MOST_WORDS = 500;
+
+const ownEntries = memoizeByObject(
+  (pages: readonly OwnPage[]): string =>
+    `globalThis.routeprintPages=${scriptJson(
+      pages.map(({ title, path, folders, markdown }): OwnSearchEntry => {
+        const words = new Set(markdown.toLowerCase().match(/[\p{L}\p{N}_]{2,40}/gu));
+        return [title, path, folders.join(" › "), [...words].slice(0, MOST_WORDS).join(" ")];
+      }),
+    )};\n`,
+);
+
+/** The search of own pages, a script as well; undefined where there are none. */
+export function ownSearchFile(
+  { site }: SiteView,
+  { tailoring }: Pick<DocsOptions<never>, "tailoring">,
+): Page | undefined {
+  const { pages = [] } = tailoring ?? {};
+  if (pages.length === 0) return undefined;
+  const content = ownEntries(pages);
+  return {
+    path: `${site.slug}/pages.${hashOf(content)}.js`,
+    type: "text/javascript; charset=utf-8",
+    render: () => content,
+  };
+}
 
 /** The tree and the search of a site: a script, because a page on disk can load nothing else. */
 export const searchFile = memoizeByObject((view: SiteView): Page => {

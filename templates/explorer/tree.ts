@@ -1,9 +1,10 @@
 // The tree of the site, from the file that all its pages share: families, namespaces, resources, entries.
-import type { SearchTree } from "../../src/docs/search.ts";
+import type { OwnSearchEntry, SearchTree } from "../../src/docs/search.ts";
 import type { AddressedEntry } from "./find.ts";
 
 declare global {
   var routeprintTree: SearchTree | undefined;
+  var routeprintPages: readonly OwnSearchEntry[] | undefined;
 }
 
 let loading: Promise<SearchTree> | undefined;
@@ -62,4 +63,23 @@ export function entriesOf(tree: SearchTree): readonly AddressedEntry[] {
       ),
     ),
   );
+}
+
+/** The own pages as the search reads them; none where the site has none. */
+export async function loadOwnEntries(): Promise<readonly AddressedEntry[]> {
+  const { pages, page = "" } = document.body.dataset;
+  if (pages === undefined) return [];
+  await loadScript(pages);
+  const ending = page.endsWith(".html") ? ".html" : "";
+  return (globalThis.routeprintPages ?? []).map(([title, path, folders, names]) => ({
+    title,
+    methods: "",
+    template: "",
+    names,
+    namespace: folders,
+    owner: "",
+    isOlder: false,
+    // The script is beside their folder.
+    address: pages.replace(/pages\.[^/]*$/, `pages/${path}${ending}`),
+  }));
 }

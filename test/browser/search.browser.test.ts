@@ -71,4 +71,22 @@ describeInBrowser("the search of the pages", async () => {
     await page.goto(`${home}shop-site/namespaces/social-feed/settings`);
     expect((await find("settings"))[0]).toBe("Get settings /social-feed/settings");
   });
+
+  it("finds own pages by their words, and opens them", async () => {
+    const refunds = {
+      source: "own/refunds.md",
+      path: "selling/refunds",
+      folders: ["Selling"],
+      title: "Refunds",
+      markdown: "# Refunds\n\nMoney comes back within a fortnight.",
+      html: "<h1>Refunds</h1>",
+    };
+    const front = await serveSites([shop], { tailoring: { pages: [refunds] } });
+    await page.goto(`${front}shop-site/namespaces/social-feed/settings`);
+    await page.keyboard.press("Control+k");
+    await page.getByLabel("Search results").fill("fortnight");
+    await page.locator("#found a").filter({ hasText: "Refunds" }).waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.url()).toBe(`${front}shop-site/pages/selling/refunds`);
+  });
 });
