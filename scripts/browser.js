@@ -153,7 +153,8 @@ async function bundleWorker(frame, loader, refuse) {
       }),
     );
   const core = modulesAtStart(await split(true));
-  const isYaml = (id) => /\/node_modules\/yaml\/|\/src\/openapi\/(?:yaml|yaml-lines|overlay-file)\.ts$/.test(id);
+  const isYaml = (id) =>
+    /\/node_modules\/yaml\/|\/src\/openapi\/(?:yaml|yaml-lines|overlay-file)\.ts$/.test(id);
   const isSearch = (id) => /\/templates\/worker\/find\.ts$|\/src\/fetch\/|\/ipaddr\.js\//.test(id);
   const chunks = await split({
     groups: [

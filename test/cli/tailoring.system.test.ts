@@ -95,7 +95,7 @@ describe("publish", () => {
   it.each([
     [["--accent", "red"], 2, '--accent takes a color, not "red"'],
     [["--accent", "#0a7;} body{"], 2, "--accent takes a color"],
-    [["--logo", "logo.bin"], 2, "--logo takes an SVG, PNG, JPEG or WebP, not logo.bin"],
+    [["--logo", "logo.bin"], 2, "--logo takes an SVG, PNG, JPEG, WebP or GIF, not logo.bin"],
     [["--logo", "missing.svg"], 2, "--logo: missing.svg cannot be read"],
     [["--logo", "large.png"], 2, "--logo: large.png has more than 200 kB"],
     [["--intro", "missing.md"], 2, "missing.md"],
