@@ -24,7 +24,7 @@ const PAGES = [
   ["front", ""],
   ["site", "shop/"],
   ["namespace", "shop/namespaces/shop-admin"],
-  ["operations", "shop/namespaces/shop-analytics/customers"],
+  ["operations", "shop/namespaces/shop-admin/onboarding#update-profile"],
   ["operations-multilingual", "multilingual/namespaces/snippets-v1/snippets"],
   ["reference", REFERENCE],
   ["reference-all", "shop/reference/all"],
@@ -52,6 +52,10 @@ async function take(context, [name, path], { address, theme, width }) {
   if (inRedoc(name)) {
     await page.locator("#redoc h1, #redoc h2").first().waitFor();
     await page.waitForTimeout(1200);
+  }
+  if (readme && name === "operations") {
+    await page.locator(".entry:target button.primary").click();
+    await page.locator(".output .block").first().waitFor();
   }
   const file = join(folder, readme ? `${name}-${theme}.png` : `${name}-${theme}-${width}.png`);
   const full = !readme && !inRedoc(name);

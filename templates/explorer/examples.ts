@@ -8,7 +8,9 @@ export function startExamples(): void {
   if (!matchMedia(TWO_COLUMNS).matches) return;
   for (const entry of findAll(document, ".entry:has(.response)")) {
     const examples = examplesOf(entry);
-    if (examples.length > 0) find(entry, ".aside").append(exampleBlock(examples));
+    // An error alone would look like the response.
+    if (examples[0]?.status === find(entry, ".statuses a").textContent)
+      find(entry, ".aside").append(exampleBlock(examples));
   }
 }
 
