@@ -179,11 +179,14 @@ describeInBrowser("pages in a browser", async () => {
     });
 
     it("marks what never answers in a color of its own", async () => {
-      const colors = await page.evaluate(`["mark", "mark warn"].map((name) => {
-        const mark = document.createElement("span");
-        mark.className = name;
-        document.body.append(mark);
-        return getComputedStyle(mark).color;
+      const colors = await page.evaluate(`["plain", "warn"].map((name) => {
+        const facts = document.createElement("ul");
+        facts.className = "facts";
+        const fact = document.createElement("li");
+        fact.className = name;
+        facts.append(fact);
+        document.body.append(facts);
+        return getComputedStyle(fact).color;
       })`);
       expect(new Set(colors as string[]).size).toBe(2);
     });
