@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Download, FrameLocator, Page } from "playwright-core";
+import type { Download, Locator, FrameLocator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { convert } from "../../src/convert.ts";
 import { appPages } from "../../src/docs/app.ts";
@@ -36,6 +36,13 @@ function frameOf(page: Page): FrameLocator {
 async function reach(page: Page, heading: string): Promise<void> {
   await frameOf(page).getByRole("heading", { level: 1, name: heading }).waitFor();
   await page.locator("#search:visible").waitFor();
+}
+
+/** Presses Enter in the frame, and waits for the next one. The browser may never confirm a key whose frame it removed. */
+async function enterInFrame(page: Page, next: Locator): Promise<void> {
+  const shown = next.waitFor();
+  await Promise.race([page.keyboard.press("Enter"), shown]);
+  await shown;
 }
 
 async function textOf(download: Download): Promise<string> {
@@ -390,8 +397,7 @@ describeInBrowser("the page in a browser", async () => {
     await reach(page, "Explain");
     await frameOf(page).getByLabel("Which route responds to a path?").focus();
     await page.keyboard.type("/shop/v3/nothing");
-    await page.keyboard.press("Enter");
-    await frameOf(page).getByText("matches no route").waitFor();
+    await enterInFrame(page, frameOf(page).getByText("matches no route"));
     await page.getByRole("link", { name: "Notices", exact: true }).focus();
     await page.keyboard.press("Enter");
     await reach(page, "Notices");
@@ -404,8 +410,7 @@ describeInBrowser("the page in a browser", async () => {
       .waitFor();
     await page.keyboard.type("subscriptions activate");
     await frameOf(page).getByRole("option").first().waitFor();
-    await page.keyboard.press("Enter");
-    await frameOf(page).locator(".endpoint").first().waitFor();
+    await enterInFrame(page, frameOf(page).locator(".endpoint").first());
     expect(page.url()).toMatch(/#pasted\/namespaces\/shop-v3\/[\w-]+\.html#/);
   });
 
