@@ -1,4 +1,4 @@
-import { recentEntries } from "../history/index.ts";
+import { type HistoryVersion, recentEntries, releaseNames, versionDate } from "../history/index.ts";
 import { memoizeByObject } from "../base/memo.ts";
 import type { DocsOptions } from "./model.ts";
 import { changePath, changelogPath, overviewPath, versionPath } from "./paths.ts";
@@ -50,8 +50,8 @@ export function versionSwitch(
   const [newest, ...earlier] = options.history?.versions.toReversed() ?? [];
   if (newest === undefined || earlier.length === 0) return undefined;
   const listed = [
-    { ...nameOf(newest.label, "newest"), path: overviewPath(view.site.slug, options) },
-    ...earlier.map(({ id, label }) => ({ ...nameOf(label), path: versionPath(view, id) })),
+    { ...nameOf(newest, "newest"), path: overviewPath(view.site.slug, options) },
+    ...earlier.map((version) => ({ ...nameOf(version), path: versionPath(view, version.id) })),
   ];
   const current = listed.find((version) => version.path === path) ?? listed[0];
   return {
@@ -60,11 +60,15 @@ export function versionSwitch(
   };
 }
 
-/** The label of a version as its date, its releases, and these with what marks the version in the list. */
+/** A version as its date, its releases, and these with what marks it in the list. */
 function nameOf(
-  label: string,
+  version: HistoryVersion,
   ...marks: readonly string[]
 ): { readonly label: string; readonly releases: string; readonly notes: string } {
-  const [date = "", ...releases] = label.split(" · ");
-  return { label: date, releases: releases.join(" · "), notes: [...marks, ...releases].join(" · ") };
+  const releases = releaseNames(version);
+  return {
+    label: versionDate(version),
+    releases: releases.join(" · "),
+    notes: [...marks, ...releases].join(" · "),
+  };
 }

@@ -1,5 +1,6 @@
 import { escapeHtml } from "../base/escape.ts";
 import { memoizeByObject } from "../base/memo.ts";
+import { percentDecode } from "../base/url.ts";
 import type { Notice } from "../diagnostics/notices.ts";
 import { htmlPage, linkBetween } from "./layout.ts";
 import type { DocsOptions, OwnPage, Page } from "./model.ts";
@@ -67,7 +68,7 @@ function pagePath(
 }
 
 function placeOf(view: SiteView, id: string): string | undefined {
-  const own = operationIds(view).get(decodeURIComponent(id)) ?? id;
+  const own = operationIds(view).get(percentDecode(id)) ?? id;
   return operationPath(view, own);
 }
 

@@ -29,15 +29,14 @@ export type OwnSearchEntry = readonly [title: string, path: string, folders: str
 /** The most words of an own page that the search knows. */
 const MOST_WORDS = 500;
 
-const ownEntries = memoizeByObject(
-  (pages: readonly OwnPage[]): string =>
-    `globalThis.routeprintPages=${scriptJson(
-      pages.map(({ title, path, folders, markdown }): OwnSearchEntry => {
-        const words = new Set(markdown.toLowerCase().match(/[\p{L}\p{N}_]{2,40}/gu));
-        return [title, path, folders.join(" › "), [...words].slice(0, MOST_WORDS).join(" ")];
-      }),
-    )};\n`,
-);
+const ownEntries = memoizeByObject((pages: readonly OwnPage[]) => {
+  const entries = pages.map(({ title, path, folders, markdown }): OwnSearchEntry => {
+    const words = new Set(markdown.toLowerCase().match(/[\p{L}\p{N}_]{2,40}/gu));
+    return [title, path, folders.join(" › "), [...words].slice(0, MOST_WORDS).join(" ")];
+  });
+  const content = `globalThis.routeprintPages=${scriptJson(entries)};\n`;
+  return { content, name: `pages.${hashOf(content)}.js` };
+});
 
 /** The search of own pages, a script as well; undefined where there are none. */
 export function ownSearchFile(
@@ -46,9 +45,9 @@ export function ownSearchFile(
 ): Page | undefined {
   const { pages = [] } = tailoring ?? {};
   if (pages.length === 0) return undefined;
-  const content = ownEntries(pages);
+  const { content, name } = ownEntries(pages);
   return {
-    path: `${site.slug}/pages.${hashOf(content)}.js`,
+    path: `${site.slug}/${name}`,
     type: "text/javascript; charset=utf-8",
     render: () => content,
   };

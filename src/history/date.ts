@@ -1,3 +1,6 @@
+import { compareCodeUnits } from "../base/json.ts";
+import type { HistoryVersion } from "./model.ts";
+
 /** A day with or without a time, in UTC: `2026-11-28`, `20261128`, `2026-11-28T0930`, `2026-11-28_09-30-00Z`. */
 const DATED = /(?<!\d)(\d{4})(-?)(\d\d)\2(\d\d)(?:[T_ .-](\d\d)[:-]?(\d\d)(?:[:-]?(\d\d))?Z?)?(?!\d)/;
 
@@ -24,4 +27,18 @@ export function versionId(date: string, taken: ReadonlySet<string>): string {
 /** The beginning of a date, as RFC 3339 needs it and so that dates sort: `2026-11-28T00:00:00Z` for `2026-11-28`. */
 export function timeOf(date: string): string {
   return date.length === 10 ? `${date}T00:00:00Z` : date;
+}
+
+const { compare } = new Intl.Collator("en", { numeric: true });
+
+/** Orders names of files as people do: `2.json` before `10.json`. */
+export function compareFileNames(a: string, b: string): number {
+  return compare(a, b) || compareCodeUnits(a, b);
+}
+
+/** Sorts by date; those of one date keep their order. */
+export function oldestFirst<Dated extends Pick<HistoryVersion, "date">>(
+  dated: readonly Dated[],
+): readonly Dated[] {
+  return dated.toSorted((a, b) => compareCodeUnits(timeOf(a.date), timeOf(b.date)));
 }

@@ -1,7 +1,6 @@
-import { compareCodeUnits } from "../base/json.ts";
 import type { Surface } from "../surface/index.ts";
 import { secondOf } from "../base/time.ts";
-import { dateInName, timeOf, versionId } from "./date.ts";
+import { compareFileNames, dateInName, oldestFirst, versionId } from "./date.ts";
 import type { History } from "./model.ts";
 import { type DatedVersion, appendVersion, describeVersion } from "./versions.ts";
 
@@ -75,14 +74,13 @@ function nameOf({ site, apiRoot }: Surface): string {
 function datedFiles(
   files: readonly VersionFile[],
 ): readonly (Omit<DatedVersion, "id"> & { readonly file: VersionFile })[] {
-  const { compare } = new Intl.Collator("en", { numeric: true });
-  return files
-    .toSorted((a, b) => compare(a.name, b.name))
+  const dated = files
+    .toSorted((a, b) => compareFileNames(a.name, b.name))
     .map((file) => {
       const named = dateInName(file.name);
       return named === undefined
         ? { file, date: secondOf(new Date(file.modified)), dateEvidence: "file" as const }
         : { file, date: named, dateEvidence: "name" as const };
-    })
-    .toSorted((a, b) => compareCodeUnits(timeOf(a.date), timeOf(b.date)));
+    });
+  return oldestFirst(dated);
 }

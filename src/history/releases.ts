@@ -1,3 +1,4 @@
+import { shownTime } from "../base/time.ts";
 import type { Surface } from "../surface/index.ts";
 import type { HistoryVersion, ProvenRelease } from "./model.ts";
 
@@ -36,13 +37,18 @@ export function provenReleases({ operations, namespaces }: Surface): readonly Pr
 /** The number in the id of a version that shares its date with others. */
 const NUMBER = /^\d{4}-\d\d-\d\d(?:-\d{4,6})?-(\d{1,3})$/;
 
-/** The label of a version: `2026-11-28 · WordPress 6.5+`, `2026-11-28 (2)`. */
-export function versionLabel({
-  id,
-  date,
-  releases,
-}: Pick<HistoryVersion, "id" | "date" | "releases">): string {
+/** The date of a version for people, numbered where versions share it: `2026-11-28`, `2026-11-28 (2)`. */
+export function versionDate({ id, date }: Pick<HistoryVersion, "id" | "date">): string {
   const number = NUMBER.exec(id)?.[1];
-  const shown = date.slice(0, 16).replace("T", " ") + (number === undefined ? "" : ` (${number})`);
-  return [shown, ...releases.map(({ product, atLeast }) => `${product} ${atLeast}+`)].join(" · ");
+  return shownTime(date) + (number === undefined ? "" : ` (${number})`);
+}
+
+/** Names the releases: `WordPress 6.5+`. */
+export function releaseNames({ releases }: Pick<HistoryVersion, "releases">): readonly string[] {
+  return releases.map(({ product, atLeast }) => `${product} ${atLeast}+`);
+}
+
+/** The label of a version: `2026-11-28 · WordPress 6.5+`. */
+export function versionLabel(version: Pick<HistoryVersion, "id" | "date" | "releases">): string {
+  return [versionDate(version), ...releaseNames(version)].join(" · ");
 }

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { compareCodeUnits } from "../base/json.ts";
 import { secondOf } from "../base/time.ts";
 import { memoize } from "../base/memo.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
@@ -10,8 +9,9 @@ import {
   type History,
   type VersionReading,
   appendVersion,
+  compareFileNames,
   dateInName,
-  timeOf,
+  oldestFirst,
   versionId,
 } from "../history/index.ts";
 import type { Selection, Surface } from "../surface/index.ts";
@@ -178,10 +178,9 @@ export async function folderVersions(
       cause: error,
     });
   });
-  const { compare } = new Intl.Collator("en", { numeric: true });
   const files = names
     .filter((name) => /^[^.].*(?:(?<!\.(?:provenance|notices))\.json|\.lock)$/is.test(name))
-    .toSorted((a, b) => compare(a, b) || compareCodeUnits(a, b))
+    .toSorted(compareFileNames)
     .map((name): NamedSite => {
       const place = join(folder, name);
       return { name: place, label: place, place, listed: false, isAddress: false };
@@ -195,7 +194,7 @@ export async function folderVersions(
       read: () => readInput(each, reading),
     })),
   );
-  return dated.toSorted((a, b) => compareCodeUnits(timeOf(a.date), timeOf(b.date)));
+  return oldestFirst(dated);
 }
 
 async function dateOf({

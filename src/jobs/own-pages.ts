@@ -1,6 +1,7 @@
 import { readFile, readdir, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { imageType } from "../base/image-type.ts";
+import { percentDecode } from "../base/url.ts";
 import { IMAGE, type OwnPage, slugOf } from "../docs/index.ts";
 import { readText } from "./files.ts";
 
@@ -56,7 +57,7 @@ async function withImages(html: string, folder: string): Promise<string> {
   for (const address of addresses) {
     const type = imageType(address);
     if (type === undefined || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address)) continue;
-    const file = resolve(folder, decodeAddress(address));
+    const file = resolve(folder, percentDecode(address.replaceAll("&amp;", "&")));
     const found = await stat(file).catch(() => undefined);
     if (found?.isFile() !== true || found.size > MOST_IMAGE_BYTES) continue;
     held.set(address, `data:${type};base64,${(await readFile(file)).toString("base64")}`);
@@ -65,15 +66,6 @@ async function withImages(html: string, folder: string): Promise<string> {
     IMAGE,
     (_, before: string, address: string, after: string) => before + (held.get(address) ?? address) + after,
   );
-}
-
-/** The name of a file in an address of HTML. */
-function decodeAddress(address: string): string {
-  try {
-    return decodeURIComponent(address.replaceAll("&amp;", "&"));
-  } catch {
-    return address;
-  }
 }
 
 async function filesAt(file: string, above: readonly string[]): Promise<readonly PageFile[]> {

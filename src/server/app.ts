@@ -9,18 +9,15 @@ import {
   type ContentPolicy,
   type SiteDocumentation,
   type Tailoring,
-  compareRequest,
-  explainRequest,
-  feedPages,
   isReference,
   messagePage,
   policyOf,
-  withHistory,
 } from "../docs/index.ts";
 import { RouteprintError, sentencesOf } from "../diagnostics/errors.ts";
 import { lazy, memoizeByObject } from "../base/memo.ts";
 import { readSource } from "../source.ts";
-import { createRenderCache, render, rootOf, send } from "./response.ts";
+import { requestPages } from "./request-pages.ts";
+import { createRenderCache, send } from "./response.ts";
 import { addByFile, addByForm, guardToken, limitReadings, MOST_BYTES } from "./adding.ts";
 import { guardHost } from "./guard.ts";
 import { findPage, rememberPages } from "./page-list.ts";
@@ -127,36 +124,6 @@ export function createApp(settings: AppOptions): RequestListener {
   return app;
 }
 
-/** The pages that depend on the request: explanations of requests, comparisons of sites, feeds with absolute links. */
-function requestPages(
-  store: SiteStore,
-  options: () => DocsOptions,
-  historyOf: NonNullable<AppOptions["historyOf"]>,
-): RequestHandler {
-  const router = express.Router({ strict: true });
-  const siteOf = ({ params }: Request): SiteDocumentation | undefined =>
-    store.current().find(({ slug }) => slug === params["site"]);
-  router.get(["/:site/explain", "/:site/explain.html"], async (request, response, next) => {
-    const site = siteOf(request);
-    if (site === undefined) return next();
-    const own = withHistory(options(), historyOf(site));
-    return sendOnce(request, response, explainRequest(site, request.query, own));
-  });
-  router.get(["/:site/changes.atom", "/:site/changes.json"], async (request, response, next) => {
-    const site = siteOf(request);
-    if (site === undefined) return next();
-    const own = withHistory({ ...options(), base: `${rootOf(request)}/` }, historyOf(site));
-    const feed = feedPages(site, own).find(({ path }) => `/${path}` === request.path);
-    return feed === undefined ? next() : send(request, response, await render(feed));
-  });
-  router.get(["/compare", "/compare.html"], async (request, response, next) => {
-    const html = await compareRequest(store.current(), request.query, options());
-    if (html === undefined) next();
-    else await sendOnce(request, response, html);
-  });
-  return router;
-}
-
 /** The options of the pages, which depend on the number of sites: one has nothing to compare with. */
 function docsOptionsOf(
   { store, addSite, tryTarget, tailoring, inventory, comparisons = loadComparisons }: AppOptions,
@@ -193,12 +160,6 @@ function inventoryOf(
 
 async function loadComparisons(): Promise<Comparisons> {
   return (await import("../comparisons.ts")).comparisons;
-}
-
-/** Sends the page of a query: compressed, but not cached. */
-async function sendOnce(request: Request, response: Response, html: string): Promise<void> {
-  const page = { path: request.path, type: "text/html; charset=utf-8", render: () => html };
-  await send(request, response, await render(page));
 }
 
 /** Whether a path was the overview of the only site while there were others. */

@@ -1,14 +1,8 @@
 // The script of a page within the frame: that of the explorer, and code that passes links and forms to the page around it.
 import type { SearchTree } from "../../src/docs/search.ts";
-import { startChangeFilter } from "../explorer/changelog.ts";
-import { startCopying } from "../explorer/copy.ts";
-import { closest, decode } from "../explorer/dom.ts";
-import { startExamples } from "../explorer/examples.ts";
-import { startFindingOperations } from "../explorer/operations.ts";
-import { showPlace, startPlaces } from "../explorer/places.ts";
-import { startSamples } from "../explorer/samples.ts";
-import { startSidebar } from "../explorer/sidebar.ts";
-import { startColors } from "../explorer/syntax.ts";
+import { closest, percentDecode } from "../explorer/dom.ts";
+import { showPlace } from "../explorer/places.ts";
+import { startReading } from "../explorer/reading.ts";
 import { loadTreeBy } from "../explorer/tree.ts";
 import type { FrameControl, FromFrame, ToFrame } from "./messages.ts";
 
@@ -37,21 +31,13 @@ function show(fragment: string): void {
 }
 
 loadTreeBy(askForTree);
-startSidebar();
-startFindingOperations();
-startColors();
-startSamples();
-startPlaces();
-// After the panels of equal responses are there.
-startExamples();
-startCopying();
-startChangeFilter();
+startReading();
 
 document.addEventListener("click", (event) => {
   const href = closest(event, "a[href]")?.getAttribute("href");
   if (href == null || event.defaultPrevented) return;
   event.preventDefault();
-  if (href.startsWith("#")) show(decode(href.slice(1)));
+  if (href.startsWith("#")) show(percentDecode(href.slice(1)));
   ask({ href });
 });
 

@@ -1,7 +1,7 @@
 // The page: opens sources, and shows their pages and files from the worker. The fragment holds the address of a view, so that the
 // browser's Back works; sources, passwords and texts never do.
 import type { Overlay } from "../../src/openapi/overlay.ts";
-import { decode, element, find } from "../explorer/dom.ts";
+import { element, find, percentDecode } from "../explorer/dom.ts";
 import { compareBar } from "./compare.ts";
 import { downloadList, save } from "./downloads.ts";
 import { startForms } from "./forms.ts";
@@ -143,7 +143,7 @@ function go(address: string): void {
 /** The place that the fragment names: `shop/explain.html?path=/wp/v2/posts`, and behind a second `#` a fragment of it. */
 function placeOf(hash: string): FrameLocation {
   const [, path = "", query = "", fragment = ""] = /^#?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(hash) ?? [];
-  return { path: decode(path), query, fragment: decode(fragment) };
+  return { path: percentDecode(path), query, fragment: percentDecode(fragment) };
 }
 
 /** Shows the page that the fragment names, and the failures before it. */

@@ -1,6 +1,6 @@
 // Shows the pages of the opened sites in a frame that may load nothing and is of no origin.
 import { asList, asObject } from "../../src/base/json.ts";
-import { decode, element, find } from "../explorer/dom.ts";
+import { element, find, percentDecode } from "../explorer/dom.ts";
 import type { FrameControl, ToFrame } from "./messages.ts";
 import { work } from "./work.ts";
 
@@ -95,7 +95,11 @@ function follow(href: string, open: (address: string) => void): void {
 /** The place that a link of the shown page names. */
 function resolve(href: string): FrameLocation {
   const { pathname, search, hash } = new URL(href, `http://page/${shown.path}`);
-  return { path: decode(pathname.slice(1)), query: search.slice(1), fragment: decode(hash.slice(1)) };
+  return {
+    path: percentDecode(pathname.slice(1)),
+    query: search.slice(1),
+    fragment: percentDecode(hash.slice(1)),
+  };
 }
 
 /** Removes the page. */

@@ -1,3 +1,5 @@
+export { percentDecode } from "../../src/base/url.ts";
+
 /** The attributes of a new element; `true` gives an empty one, `false` and undefined none. */
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;
 
@@ -37,15 +39,6 @@ export function closest({ target }: Event, selector: string): Element | undefine
 /** The message of a thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-/** Decodes a part of an address; an invalid part stays as it is. */
-export function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Texts by key in a storage of the browser; a page on disk may have none, and forgets them when it is left. */

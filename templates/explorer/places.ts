@@ -1,7 +1,7 @@
 // Places of a page that a link names: fields, values and responses. Opens what hides them, and copies their links.
 import { copyBlocksIn } from "./copy.ts";
 import { fragmentPart } from "../../src/base/url.ts";
-import { closest, decode, element, find, findAll } from "./dom.ts";
+import { closest, element, find, findAll, percentDecode } from "./dom.ts";
 
 export function startPlaces(): void {
   nameFields(document);
@@ -13,7 +13,7 @@ export function startPlaces(): void {
 }
 
 function showHash(): void {
-  showPlace(decode(location.hash.slice(1)));
+  showPlace(percentDecode(location.hash.slice(1)));
 }
 
 /** Gives each inner field its fragment, and makes the name of each field a link to it. */
@@ -75,7 +75,7 @@ function equalPanel(tab: HTMLElement): HTMLElement {
 
 /** The fragment of a link. */
 function targetOf(link: Element | null): string {
-  return decode((link?.getAttribute("href") ?? "").slice(1));
+  return percentDecode((link?.getAttribute("href") ?? "").slice(1));
 }
 
 function panelOf(tab: Element): HTMLElement | null {

@@ -2,7 +2,7 @@
 // views, when an operation is selected. The outline stays until Redoc has loaded.
 import { cutDocument } from "../../src/docs/cut.ts";
 import type { SiteDocument } from "../../src/docs/model.ts";
-import { decode, find, findAll } from "../explorer/dom.ts";
+import { find, findAll, percentDecode } from "../explorer/dom.ts";
 
 declare global {
   /** The document, compressed and in base64: `src/docs/reference.ts` writes it. */
@@ -16,7 +16,7 @@ const outline = document.getElementById("outline");
 
 /** The operation in the outline that the fragment names. */
 const named = (): HTMLElement | undefined => {
-  const one = document.getElementById(decode(location.hash.slice(1)));
+  const one = document.getElementById(percentDecode(location.hash.slice(1)));
   return one !== null && outline?.contains(one) === true ? one : undefined;
 };
 
@@ -102,7 +102,7 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
 });
 
 // Links from elsewhere may have the tag of an earlier publication.
-const id = /^#\/[^/]+(\/[^/]+)$/.exec(decode(location.hash))?.[1];
+const id = /^#\/[^/]+(\/[^/]+)$/.exec(percentDecode(location.hash))?.[1];
 if (id !== undefined && named() === undefined) {
   const moved = outline?.querySelector(`[id$="${CSS.escape(id)}"]`);
   if (moved) location.replace(`#${moved.id}`);
