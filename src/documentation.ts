@@ -1,5 +1,5 @@
 import type { SiteDocumentation } from "./docs/index.ts";
-import { cutIndex, withEvidence } from "./discovery/index.ts";
+import { cutIndex } from "./discovery/index.ts";
 import { RouteprintError } from "./diagnostics/errors.ts";
 import { printJson } from "./base/json.ts";
 import {
@@ -83,15 +83,14 @@ export function documentSite(
 }
 
 /** The index as the site sent it, or the part of it that a selection shows. */
-function indexOf({ value, evidence }: Source, { whole, routes, namespaceOrder }: Surface): unknown {
-  if (whole === undefined) return withEvidence(value, evidence);
-  const part = cutIndex(value, {
+function indexOf({ value }: Source, { whole, routes, namespaceOrder }: Surface): unknown {
+  if (whole === undefined) return value;
+  return cutIndex(value, {
     routes: new Map(
       routes.map(({ key, endpoints }) => [key, new Set(endpoints.flatMap(({ methods }) => methods))]),
     ),
     namespaces: new Set(namespaceOrder.filter((name) => name !== "")),
   });
-  return withEvidence(part, evidence);
 }
 
 /** @throws RouteprintError `usage`: the paths of the pages begin with the slug. */

@@ -1,11 +1,5 @@
-import {
-  type AccessEvidence,
-  type Index,
-  type ProbedIndex,
-  readIndex,
-  recoverJson,
-  takeEvidence,
-} from "./discovery/index.ts";
+import { type Index, readIndex, recoverJson } from "./discovery/index.ts";
+import { type Observation, withAccess } from "./access/index.ts";
 import { RouteprintError } from "./diagnostics/errors.ts";
 import type { FetchedIndex, Provenance } from "./fetch/index.ts";
 import { type BuildOptions, type Surface, buildSurface } from "./surface/index.ts";
@@ -19,8 +13,8 @@ export interface Source {
   readonly where: string;
   /** The index as the site sent it, parsed. */
   readonly value: unknown;
-  /** The site's reports on who may use its routes. */
-  readonly evidence: readonly AccessEvidence[];
+  /** What was asked about access and came; the surface holds what it shows. */
+  readonly observations: readonly Observation[];
   readonly index: Index;
   readonly surface: Surface;
   /** All notices, from the first byte to the surface. */
@@ -42,8 +36,14 @@ export function readSource(bytes: Uint8Array, where: string, answeredRoot?: stri
   return readSaved(bytes, where, answeredRoot === undefined ? {} : { answeredRoot });
 }
 
+/** Facts known of an index beside its bytes. */
+export interface SourceFacts extends BuildOptions {
+  /** What was asked about access and came. */
+  readonly observations?: readonly Observation[];
+}
+
 /** As `readSource`, with the facts known of how the index was fetched. */
-export function readSaved(bytes: Uint8Array, where: string, capture: BuildOptions): Source {
+export function readSaved(bytes: Uint8Array, where: string, capture: SourceFacts): Source {
   const { value, notices } = recoverJson(bytes, where);
   return sourceFrom(value, where, notices, capture);
 }
@@ -51,27 +51,17 @@ export function readSaved(bytes: Uint8Array, where: string, capture: BuildOption
 /**
  * Builds the surface of a saved index that is already parsed JSON.
  *
- * @param saved the index, with evidence of access where a probe saved it.
  * @param capture the facts known of how it was fetched.
  * @throws RouteprintError `not-an-index` for any other value, `address-invalid` for an invalid `answeredRoot`.
  */
 export function sourceFrom(
-  saved: unknown,
+  value: unknown,
   where: string,
   earlier: readonly Notice[] = [],
-  capture: BuildOptions = {},
-): Source {
-  return build(takeEvidence(saved), where, earlier, capture);
-}
-
-function build(
-  { value, evidence }: ProbedIndex,
-  where: string,
-  earlier: readonly Notice[],
-  capture: BuildOptions,
+  capture: SourceFacts = {},
   provenance?: Provenance,
 ): Source {
-  const { answeredRoot } = capture;
+  const { answeredRoot, observations = [] } = capture;
   const { index, notices: found } = readIndex(value, where);
   // The fetch already reported these.
   const reported = new Set(earlier.map(({ code, pointer }) => `${code} ${pointer}`));
@@ -84,11 +74,11 @@ function build(
     });
   }
   // Built on first use: a server starts before it has read every route of all its sites.
-  const surface = lazy(() => buildSurface(index, evidence, capture));
+  const surface = lazy(() => withAccess(buildSurface(index, capture), observations));
   return {
     where,
     value,
-    evidence,
+    observations,
     index,
     get surface() {
       return surface();
@@ -101,7 +91,11 @@ function build(
 }
 
 /** The source of an index that was fetched. */
-export function sourceFetched({ provenance, notices, ...fetched }: Omit<FetchedIndex, "bytes">): Source {
+export function sourceFetched(
+  { provenance, notices, value }: Omit<FetchedIndex, "bytes">,
+  observations: readonly Observation[] = [],
+): Source {
   const { requested, root, authenticated } = provenance;
-  return build(fetched, requested, notices, { answeredRoot: root, authenticated }, provenance);
+  const capture = { answeredRoot: root, authenticated, observations };
+  return sourceFrom(value, requested, notices, capture, provenance);
 }

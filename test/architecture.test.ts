@@ -25,11 +25,12 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     values: ["base", "diagnostics", "platform", "route", "schema", "wordpress"],
     types: ["discovery"],
   },
+  access: { values: ["base", "surface", "wordpress"] },
   openapi: {
     values: ["base", "diagnostics", "example", "route", "schema", "surface", "wordpress"],
   },
   compare: {
-    values: ["base", "diagnostics", "platform", "route", "schema", "surface", "wordpress"],
+    values: ["access", "base", "diagnostics", "platform", "route", "schema", "surface", "wordpress"],
   },
   inventory: {
     values: ["base", "diagnostics", "compare", "platform", "report"],
@@ -70,7 +71,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     values: ["base", "platform", "schema", "surface", "wordpress"],
     types: ["diagnostics"],
   },
-  source: { values: ["base", "diagnostics", "discovery", "surface"], types: ["fetch"] },
+  source: { values: ["access", "base", "diagnostics", "discovery", "surface"], types: ["fetch"] },
   live: { values: ["fetch", "source"] },
   documentation: {
     values: ["base", "diagnostics", "discovery", "openapi", "responses", "surface"],

@@ -32,6 +32,8 @@ interface ConnectionOverrides {
  * @throws RouteprintError `usage` where an option for one site is given for several.
  */
 export function readingOf(sites: readonly SharingSite[], flags: ConnectionFlags, io: Io): Reading {
+  if (flags.probe === true)
+    throw usage("--probe was replaced by --access", "See: routeprint help connection.");
   refuseShared(sites, flags, io);
   return readingAs(flags, io);
 }
@@ -149,7 +151,6 @@ async function fetchOptions(
     ...(credentials === undefined ? {} : { credentials }),
     ...(helpContext === undefined ? {} : { helpContext }),
     ...(root === undefined ? {} : { root }),
-    ...(flags.probe === true ? { probe: true } : {}),
     ...(flags.fresh === true ? { fresh: true } : {}),
     ...(flags.insecure === true ? { insecure: true } : {}),
     ...(robots === undefined ? {} : { robots }),

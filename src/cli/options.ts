@@ -151,7 +151,7 @@ export function addResponseOptions(command: Command): Command {
 
 /** Adds the connection options, which only `routeprint help connection` lists, and the common ones. */
 export function addConnectionOptions(command: Command): Command {
-  for (const each of connectionOptions()) command.addOption(each.hideHelp());
+  for (const each of [...connectionOptions(), REPLACED]) command.addOption(each.hideHelp());
   return addCommonOptions(command).addHelpText("after", CONNECTION_LINE);
 }
 
@@ -189,7 +189,6 @@ function connectionOptions(): readonly Option[] {
     option("--header-file <file>", "send the headers in this file, one per line"),
     option("--root <url>", "use this API root instead of searching for it"),
     option("--help-context <when>", "request response schemas").choices(["auto", "never"]),
-    option("--probe", "send OPTIONS to routes to learn their schemas, one per second"),
     option("--cafile <file>", "trust the certificates in this file too"),
     option("--insecure", "accept any certificate, and send no credentials"),
     option("--allow-private", "follow redirects and links to private networks"),
@@ -208,6 +207,9 @@ function connectionOptions(): readonly Option[] {
     option("--offline", "use the cache only"),
   ];
 }
+
+/** An option of earlier versions, which is refused with the one that took its place. */
+const REPLACED = new Option("--probe", "replaced by --access");
 
 function option(flags: string, text: string): Option {
   return new Option(flags, text);

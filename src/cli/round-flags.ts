@@ -4,12 +4,11 @@ import type { ConnectionFlags } from "./options.ts";
 
 /** The options that every worker of a round needs, without those of one machine. */
 export function roundOptionsOf(flags: ConnectionFlags): RoundOptions {
-  const { helpContext, probe, fresh, insecure, allowPrivate, respectRobots, maxBytes, timeout, cafile } =
+  const { helpContext, fresh, insecure, allowPrivate, respectRobots, maxBytes, timeout, cafile } =
     flags;
   const trustsMore = cafile === undefined ? undefined : true;
   return {
     helpContext,
-    probe,
     fresh,
     insecure,
     allowPrivate,
@@ -29,7 +28,6 @@ const OF_ONE_CACHE = ["maxAge", "offline"] as const;
 /** Options of a round. */
 const OF_ROUND = [
   "helpContext",
-  "probe",
   "fresh",
   "insecure",
   "respectRobots",

@@ -1,3 +1,4 @@
+import { decideAccess } from "../access/index.ts";
 import { groupBy } from "../base/group.ts";
 import { compareCodeUnits } from "../base/json.ts";
 import { memoizeByObject } from "../base/memo.ts";
@@ -8,7 +9,6 @@ import {
   type Operation,
   type RoutePaths,
   type Variant,
-  decideAccess,
   mergeArguments,
   pathsOf,
   patternBehind,
@@ -232,11 +232,7 @@ function restricted({ operation }: ComparedOperation, keys: ReadonlySet<string>)
     })),
     variants,
     arguments: mergeArguments([...variants]),
-    access: decideAccess(
-      operation.method,
-      keys,
-      groupBy(operation.access.evidence, ({ route }) => route),
-    ),
+    access: decideAccess(keys, operation.access.evidence),
   };
   return viewOperation(rest);
 }

@@ -56,7 +56,7 @@ const ASYMMETRIES: readonly Asymmetry[] = [
     has: ({ operations }) =>
       operations.length === 0 ? undefined : operations.some(({ access }) => access.verdict !== "unknown"),
     says: (side, other) =>
-      `${side} was probed (--probe) and ${other} was not: which operations require a sign-in is not compared.`,
+      `The access of ${side} is known and that of ${other} is not: which operations require a sign-in is not compared.`,
   },
 ];
 

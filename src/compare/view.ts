@@ -23,7 +23,8 @@ export interface ComparedOperation extends OperationRef {
   /** Absent if the side does not describe it. */
   readonly response?: Schema;
   readonly batch: boolean;
-  readonly access: AccessVerdict;
+  /** A sign-in for a role too: users are known by names of their own on each side. */
+  readonly access: Exclude<AccessVerdict, "role">;
   /** The source. */
   readonly operation: Operation;
 }
@@ -63,6 +64,7 @@ export function viewOperation(
 ): ComparedOperation {
   const response = joinSchemas(operation.variants.flatMap((variant) => variant.responseSchema ?? []));
   const shape = shapeOf(operation.template);
+  const { verdict } = operation.access;
   return {
     method: operation.method,
     template: operation.template,
@@ -73,7 +75,7 @@ export function viewOperation(
     arguments: named,
     ...(response === undefined ? {} : { response }),
     batch: operation.variants.some((variant) => variant.allowBatch),
-    access: operation.access.verdict,
+    access: verdict === "role" ? "sign-in" : verdict,
     operation,
   };
 }

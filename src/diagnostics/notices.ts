@@ -69,10 +69,6 @@ export const NOTICE_KINDS = {
     level: "info",
     meaning: "Response schemas were learned from recorded responses, or widened to them.",
   },
-  "routes-probed": {
-    level: "info",
-    meaning: "Routes were probed with OPTIONS for their schemas and for the methods that visitors may use.",
-  },
   "schemas-missing": { level: "loss", meaning: "The site could not send the schemas of some namespaces." },
   "byte-order-mark": { level: "repair", meaning: "A byte order mark before the JSON was ignored." },
   "charset-assumed": {

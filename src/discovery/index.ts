@@ -1,5 +1,4 @@
 // The door of the room: other rooms import nothing else of it.
-export { type AccessEvidence, type ProbedIndex, savedBytes, takeEvidence, withEvidence } from "./access.ts";
 export { refuseCrowded } from "./crowded.ts";
 export { beginningOf, decodeText, tooLarge } from "./decode.ts";
 export type { Index, IndexEndpoint, IndexRoute } from "./model.ts";

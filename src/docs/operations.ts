@@ -141,7 +141,9 @@ function factsOf({
 }: OperationDescription): readonly OperationFact[] {
   const { known, observed = 0 } = response ?? {};
   const rows: readonly (OperationFact | undefined)[] = [
-    access.verdict === "sign-in" ? { text: "Sign-in required", kind: "lock" } : undefined,
+    access.verdict === "sign-in" || access.verdict === "role"
+      ? { text: "Sign-in required", kind: "lock" }
+      : undefined,
     access.verdict === "open" ? { text: "Open to visitors", kind: "plain" } : undefined,
     isUnreachable ? { text: "Unreachable: another route answers", kind: "warn" } : undefined,
     allowsBatch ? { text: "Allowed in a batch request", kind: "plain" } : undefined,

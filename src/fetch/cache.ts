@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { takeEvidence } from "../discovery/index.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
 import { isArray, isObject } from "../base/json.ts";
 import { NOTICE_KINDS, noticeOfAll, type Notice, type NoticeCode } from "../diagnostics/notices.ts";
@@ -68,9 +67,9 @@ interface CachedIndex {
 
 /** The credentials are part of the key as a hash, so that no user gets the index of another. */
 function keyOf(address: string, options: FetchOptions): string {
-  const { root, helpContext, probe, credentials, headers, insecure, userAgent } = options;
+  const { root, helpContext, credentials, headers, insecure, userAgent } = options;
   const signIn = credentials === undefined ? "" : `${credentials.user}:${credentials.password.reveal()}`;
-  const parts = [2, address, root, helpContext, probe, signIn, [...(headers ?? [])], insecure, userAgent];
+  const parts = [3, address, root, helpContext, signIn, [...(headers ?? [])], insecure, userAgent];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 40);
 }
 
@@ -84,8 +83,8 @@ async function readEntry(file: string): Promise<CachedIndex | undefined> {
     const { provenance, notices } = entry;
     if (!isProvenance(provenance) || !isArray(notices) || !notices.every(isNotice)) return undefined;
     const bytes = Buffer.from(entry["index"]);
-    const saved = takeEvidence(JSON.parse(entry["index"]));
-    return { at: entry["at"], fetched: { ...saved, bytes, provenance, notices } };
+    const value: unknown = JSON.parse(entry["index"]);
+    return { at: entry["at"], fetched: { value, bytes, provenance, notices } };
   } catch {
     // A damaged entry is treated as missing.
     return undefined;

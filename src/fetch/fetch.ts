@@ -1,4 +1,4 @@
-import { savedBytes, takeEvidence } from "../discovery/index.ts";
+import { utf8Bytes } from "../base/bytes.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
 import { asList } from "../base/json.ts";
 import { noticeOfAll, type Notice } from "../diagnostics/notices.ts";
@@ -10,7 +10,7 @@ import { advertisedRoot, inspect, type LocatedIndex } from "./inspect.ts";
 import { locate } from "./locate.ts";
 import type { FetchedIndex, FetchOptions, Provenance } from "./model.ts";
 import { hostOf, isLoopback, sameHostButWww } from "./host.ts";
-import { isWhole, PRESSING, probeRoutes, readHelp } from "./schemas.ts";
+import { isWhole, PRESSING, readHelp } from "./schemas.ts";
 import { redactionOf, type Redaction } from "./redact.ts";
 import { evidenceOf, refusalOf, signInError } from "./refusal.ts";
 import { LONGEST_TIMER } from "./request.ts";
@@ -179,9 +179,6 @@ async function fetchFrom(address: Address, visit: SiteVisit): Promise<FetchedInd
   const indexed = rootOfIndex(help.root, located.value);
   const root = (await findPathRoot(indexed, located, advertised, visit)) ?? indexed;
   const mismatch = advertised !== undefined && rootUrl(advertised).href !== root.href;
-  // A site's own claim is no evidence.
-  const { value: own } = takeEvidence(help.value);
-  const { value, evidence, notices: probing } = await probeRoutes(own, root, visit);
   const credentials = await credentialNotices(located, root, visit);
   const provenance: Provenance = {
     requested: redactUrl(address.root ?? address.site),
@@ -194,11 +191,10 @@ async function fetchFrom(address: Address, visit: SiteVisit): Promise<FetchedInd
     authenticated: authenticated && credentials.length === 0,
     requests: visit.requests(),
   };
-  const isUnchanged = value === help.value && evidence.length === 0;
+  const { value } = help;
   return {
     value,
-    evidence,
-    bytes: (isUnchanged ? help.bytes : undefined) ?? savedBytes(value, evidence),
+    bytes: help.bytes ?? utf8Bytes(JSON.stringify(value)),
     provenance,
     notices: [
       ...address.notices,
@@ -206,7 +202,6 @@ async function fetchFrom(address: Address, visit: SiteVisit): Promise<FetchedInd
       ...located.notices.filter(({ code }) => !help.notices.some((again) => again.code === code)),
       ...rootNotices(located, advertised, mismatch, visit),
       ...help.notices,
-      ...probing,
       ...credentials,
     ],
   };

@@ -1,4 +1,3 @@
-import type { AccessEvidence } from "../discovery/index.ts";
 import type { Notice } from "../diagnostics/notices.ts";
 import type { Credentials } from "./credentials.ts";
 
@@ -16,11 +15,6 @@ export interface FetchOptions {
   readonly root?: string;
   /** `auto` requests schemas with `?context=help` too; where absent, `auto`. */
   readonly helpContext?: "auto" | "never";
-  /**
-   * Sends OPTIONS to routes without a variable, one a second, for schemas and allowed methods. That runs only the
-   * permission callbacks of the site.
-   */
-  readonly probe?: boolean;
   /** Whether the site's robots.txt is respected; where absent it is not read. */
   readonly robots?: "respect" | "ignore";
   /** Bypasses all caches on the way. */
@@ -107,9 +101,7 @@ export interface Provenance {
 export interface FetchedIndex {
   /** The parsed index. */
   readonly value: unknown;
-  /** The site's reports on who may use its routes, if it was probed. */
-  readonly evidence: readonly AccessEvidence[];
-  /** The JSON document in UTF-8, with the evidence: as received, or rewritten if it was repaired or probed. */
+  /** The JSON document in UTF-8: as received, or rewritten if it was repaired. */
   readonly bytes: Uint8Array;
   readonly provenance: Provenance;
   readonly notices: readonly Notice[];

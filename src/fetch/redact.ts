@@ -1,5 +1,5 @@
 import { decodeHTML } from "entities";
-import { savedBytes } from "../discovery/index.ts";
+import { utf8Bytes } from "../base/bytes.ts";
 import { detailsOf, RouteprintError } from "../diagnostics/errors.ts";
 import { escapeUnit, isArray, isObject } from "../base/json.ts";
 import { noticeOfAll } from "../diagnostics/notices.ts";
@@ -122,17 +122,15 @@ function wordsOf(value: string): readonly string[] {
 }
 
 function redactIndex(fetched: FetchedIndex, text: RedactText): FetchedIndex {
-  const evidence = fetched.evidence.map((each) => ({ ...each, route: text(each.route) }));
   const redacted: FetchedIndex = {
     ...fetched,
-    evidence,
     provenance: redactProvenance(fetched.provenance, text),
     notices: fetched.notices.map((notice) => ({ ...notice, text: text(notice.text) })),
   };
   // In the value, not in the bytes: digits of a secret within a number would leave no JSON.
   const value = redactValue(fetched.value, text);
   const clean = JSON.stringify(value);
-  const written: FetchedIndex = { ...redacted, value, bytes: savedBytes(value, evidence) };
+  const written: FetchedIndex = { ...redacted, value, bytes: utf8Bytes(clean) };
   if (clean === JSON.stringify(fetched.value)) {
     const raw = Buffer.from(fetched.bytes).toString("utf8");
     // Of two equal keys the value holds one and the bytes hold both.

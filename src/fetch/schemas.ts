@@ -1,9 +1,8 @@
-import { type AccessEvidence, type ProbedIndex, isIndex, recoverResponse } from "../discovery/index.ts";
+import { isIndex } from "../discovery/index.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
 import { asObject, isArray, isObject, type UnknownObject } from "../base/json.ts";
 import { noticeOfAll, type Notice } from "../diagnostics/notices.ts";
-import { redactUrl } from "./credentials.ts";
-import { exchange, hasSecrets, orFailure, pause, type SiteVisit } from "./exchange.ts";
+import type { SiteVisit } from "./exchange.ts";
 import { inspect, type LocatedIndex } from "./inspect.ts";
 import { isLiteralRoute, routeUrl } from "./root.ts";
 
@@ -139,100 +138,4 @@ function namespacesOf(view: LocatedIndex["value"]): readonly string[] {
   return Object.values(isArray(names) ? names : asObject(names))
     .filter((name) => typeof name === "string")
     .filter((name) => name.length <= MAX_NAME && isLiteralRoute(`/${name}`));
-}
-
-/** The most routes that are probed, the milliseconds between two of them, and the failures that end it. */
-const MAX_ROUTES = 50;
-const PAUSE = 1000;
-const MAX_FAILURES = 3;
-
-/** An index with the schemas that its routes sent one by one; the same object if none was added. */
-interface Probed extends ProbedIndex<UnknownObject> {
-  readonly notices: readonly Notice[];
-}
-
-/** The response of a route to OPTIONS. */
-interface Described {
-  readonly schema?: unknown;
-  readonly allow?: readonly string[];
-}
-
-/**
- * Sends OPTIONS to routes, where `probe` is set, one at a time and at most one a second: to those without a schema for it
- * and, without credentials, to all others for the methods that they allow. WordPress runs only the permission callbacks
- * of the route for it; so this is opt-in, uses no other method, and skips routes with a variable.
- */
-export async function probeRoutes(value: UnknownObject, root: URL, visit: SiteVisit): Promise<Probed> {
-  const routes = value["routes"];
-  if (visit.options.probe !== true || !isObject(routes)) return { value, evidence: [], notices: [] };
-  const asVisitor = !hasSecrets(visit.options);
-  const literal = Object.entries(routes).filter(([key, route]) => isLiteralRoute(key) && isObject(route));
-  const hasSchema = ([, route]: (typeof literal)[number]): boolean => isObject(route) && "schema" in route;
-  const wanted = [
-    ...literal.filter((entry) => !hasSchema(entry)),
-    ...(asVisitor ? literal.filter(hasSchema) : []),
-  ].map(([key]) => key);
-  const described = new Map<string, Described>();
-  let probed = 0;
-  let failures = 0;
-  for (const key of wanted.slice(0, MAX_ROUTES)) {
-    if (failures >= MAX_FAILURES || visit.remaining() < PAUSE * 2) break;
-    await pause(PAUSE, visit);
-    probed += 1;
-    const result = await orFailure(probe(routeUrl(root, key), visit), visit);
-    if (result === "failure" || result instanceof RouteprintError) failures += 1;
-    else if (result !== undefined) described.set(key, result);
-  }
-  const text = `${probed} of ${wanted.length} routes without variables were probed with OPTIONS${sumUp([...described.values()])}${failures >= MAX_FAILURES ? ", and the site's errors ended it" : ""}.`;
-  const notices = [noticeOfAll("routes-probed", text)];
-  return { value: withSchemas(value, routes, described), evidence: evidenceOf(described), notices };
-}
-
-function evidenceOf(described: ReadonlyMap<string, Described>): readonly AccessEvidence[] {
-  return [...described].flatMap(([route, { allow }]) =>
-    allow === undefined ? [] : [{ route, source: "options", allow }],
-  );
-}
-
-function sumUp(described: readonly Described[]): string {
-  const schemas = described.filter(({ schema }) => schema !== undefined).length;
-  const allowing = described.filter(({ allow }) => allow !== undefined).length;
-  return `; ${schemas} had a schema, ${allowing} listed the methods that visitors may use`;
-}
-
-/** Adds schemas to the routes without one. */
-function withSchemas(
-  value: UnknownObject,
-  routes: UnknownObject,
-  described: ReadonlyMap<string, Described>,
-): UnknownObject {
-  const added = Object.entries(routes).flatMap(([key, route]) => {
-    const schema = described.get(key)?.schema;
-    return schema === undefined || !isObject(route) || "schema" in route ? [] : [[key, { ...route, schema }]];
-  });
-  if (added.length === 0) return value;
-  return { ...value, routes: { ...routes, ...Object.fromEntries(added) } };
-}
-
-/** Reads a route's response to OPTIONS; undefined where it is not WordPress's. */
-async function probe(url: URL, visit: SiteVisit): Promise<Described | "failure" | undefined> {
-  const { response, authenticated } = await exchange(url, visit, "OPTIONS");
-  if (response.status !== 200) return response.status >= 400 ? "failure" : undefined;
-  if (response.bytes.length === 0) return undefined;
-  const { value } = recoverResponse(response.bytes, redactUrl(url));
-  if (!isObject(value)) return undefined;
-  const schema = isObject(value["schema"]) ? { schema: value["schema"] } : {};
-  // Without a method that is allowed, WordPress sends no `Allow` at all.
-  const allow =
-    !authenticated && isArray(value["endpoints"])
-      ? { allow: methodsIn(response.headers.get("allow") ?? []) }
-      : {};
-  return "schema" in schema || "allow" in allow ? { ...schema, ...allow } : undefined;
-}
-
-function methodsIn(values: readonly string[]): readonly string[] {
-  return values
-    .flatMap((value) => value.toUpperCase().split(","))
-    .map((word) => word.trim())
-    .filter((word) => /^[A-Z]{1,20}$/.test(word));
 }

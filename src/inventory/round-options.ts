@@ -3,7 +3,6 @@ import { isObject, parseJson } from "../base/json.ts";
 /** Fetch options of all sites of a round, for every worker. They hold no secret and nothing of one machine. */
 export interface RoundOptions {
   readonly helpContext?: "auto" | "never" | undefined;
-  readonly probe?: boolean | undefined;
   readonly fresh?: boolean | undefined;
   readonly insecure?: boolean | undefined;
   /** Requests private addresses; only workers that allow them too do so. */
@@ -31,7 +30,6 @@ export function parseRoundOptions(text: string | null): RoundOptions {
     typeof stored[name] === "number" && stored[name] > 0 ? stored[name] : undefined;
   return {
     helpContext: stored["helpContext"] === "never" ? "never" : undefined,
-    probe: truth("probe"),
     fresh: truth("fresh"),
     insecure: truth("insecure"),
     allowPrivate: truth("allowPrivate"),

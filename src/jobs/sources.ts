@@ -3,8 +3,7 @@ import { orAbort } from "../base/abort.ts";
 import { refuseCrowded } from "../discovery/index.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
 import { type FetchedIndex, redactTyped } from "../fetch/index.ts";
-import type { Source } from "../source.ts";
-import type { BuildOptions } from "../surface/index.ts";
+import type { Source, SourceFacts } from "../source.ts";
 import { isMissing, reasonOf } from "./failure.ts";
 import { connectionOf, fetchAddress, type Reading } from "./connection.ts";
 import { readBytes } from "./files.ts";
@@ -17,7 +16,7 @@ export interface SourceInput {
   /** A file or an address without credentials, for errors. */
   readonly where: string;
   readonly bytes: Uint8Array;
-  readonly capture: BuildOptions;
+  readonly capture: SourceFacts;
   /** Provenance and notices of the fetch; absent for a saved index. */
   readonly fetched?: Pick<FetchedIndex, "provenance" | "notices">;
 }
@@ -46,20 +45,17 @@ export async function sourceOf(input: SourceInput): Promise<Source> {
 export async function buildInput({ where, bytes, capture, fetched }: SourceInput): Promise<Source> {
   const { readSaved, sourceFetched } = await import("../source.ts");
   if (fetched === undefined) return readSaved(bytes, where, capture);
-  const [{ takeEvidence }, { recoverJson }] = await Promise.all([
-    import("../discovery/access.ts"),
-    import("../discovery/recover.ts"),
-  ]);
+  const { recoverJson } = await import("../discovery/recover.ts");
   // The fetch has already reported what is unusual about the bytes.
-  return sourceFetched({ ...takeEvidence(recoverJson(bytes, where).value), ...fetched });
+  return sourceFetched({ value: recoverJson(bytes, where).value, ...fetched }, capture.observations);
 }
 
 /** Builds a source in a thread. */
 export const BUILD: Task<SourceInput, Omit<Source, "provenance">> = {
   name: "buildSource",
   run: async (input) => {
-    const { where, value, evidence, index, surface, notices } = await buildInput(input);
-    return { where, value, evidence, index, surface, notices };
+    const { where, value, observations, index, surface, notices } = await buildInput(input);
+    return { where, value, observations, index, surface, notices };
   },
 };
 

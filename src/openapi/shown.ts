@@ -1,6 +1,13 @@
 import { type Json, type UnknownObject, asList, asObject, isObject } from "../base/json.ts";
 import type { Argument, Schema } from "../schema/index.ts";
-import { type Operation, type Route, type Surface, type Variant, routesBehind } from "../surface/index.ts";
+import {
+  type Operation,
+  type Route,
+  type Surface,
+  type Variant,
+  accessWithout,
+  routesBehind,
+} from "../surface/index.ts";
 import { parseHttpUrl } from "../base/url.ts";
 import { type Pair, type Resolve, changedIn, createResolve, exampleIn, isSame, reword } from "./reworded.ts";
 
@@ -244,8 +251,8 @@ function accessAfter(access: Operation["access"], pair: Pair, documents: Pair): 
   if (isSame(securityOf(pair.before, documents.before), after)) return access;
   const required = asList(after);
   const isOpen = required.some((each) => Object.keys(asObject(each)).length === 0);
-  if (required.length > 0 && isOpen) return { verdict: "unknown", evidence: [] };
-  return { verdict: required.length === 0 ? "open" : "sign-in", evidence: [] };
+  if (required.length > 0 && isOpen) return accessWithout();
+  return accessWithout(required.length === 0 ? "open" : "sign-in");
 }
 
 function securityOf(operation: unknown, document: unknown): unknown {

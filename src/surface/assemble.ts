@@ -14,7 +14,7 @@ import {
 } from "../route/index.ts";
 import type { Argument, Schema } from "../schema/index.ts";
 import { refusedMethod, runsAbility } from "../wordpress/index.ts";
-import { METHODS } from "./model.ts";
+import { METHODS, accessWithout } from "./model.ts";
 import type {
   AccessVerdict,
   ResponseKind,
@@ -128,7 +128,7 @@ function assembleOperation(draft: OperationDraft, id: string): Operation {
       ...formAt(forms, index),
     })),
     arguments: listed.toSorted((a, b) => compareCodeUnits(a.name, b.name)),
-    access: { verdict: draft.access ?? "unknown", evidence: [] },
+    access: accessWithout(draft.access),
   };
 }
 

@@ -1,15 +1,14 @@
 import { decodeHTML } from "entities";
-import type { AccessEvidence, Index, IndexEndpoint, IndexRoute } from "../discovery/index.ts";
+import type { Index, IndexEndpoint, IndexRoute } from "../discovery/index.ts";
 import { groupBy } from "../base/group.ts";
 import { isObject, compareCodeUnits } from "../base/json.ts";
 import type { Notice } from "../diagnostics/notices.ts";
 import { type RoutePattern, readPattern, readWithoutTemplates } from "../route/index.ts";
 import { type Argument, type DefinitionReader, createDefinitionReader } from "../schema/index.ts";
 import { argumentFact, pluginOf } from "../wordpress/index.ts";
-import { decideAccess, type EvidenceByRoute } from "./access.ts";
 import { turnsIn } from "./candidates.ts";
 import { mergeShape } from "./merge.ts";
-import { METHODS } from "./model.ts";
+import { METHODS, accessWithout } from "./model.ts";
 import type { AuthenticationScheme, Endpoint, Namespace, Operation, Route, Surface } from "./model.ts";
 import { nameOperations } from "./naming.ts";
 import { findOverlaps, markUnreachable } from "./overlap.ts";
@@ -27,14 +26,8 @@ export interface BuildOptions {
 /**
  * Builds the surface of a site from its index: reads patterns, normalizes arguments, merges templates of one shape.
  * Pure and deterministic; unusual input leaves a notice, never an error.
- *
- * @param evidence the site's reports about the access to its routes.
  */
-export function buildSurface(
-  index: Index,
-  evidence: readonly AccessEvidence[] = [],
-  options: BuildOptions = {},
-): Surface {
+export function buildSurface(index: Index, options: BuildOptions = {}): Surface {
   const notices: Notice[] = [];
   const report: ReportVariantNotice = (notice) => notices.push(notice);
   const definitions = createDefinitionReader();
@@ -43,13 +36,7 @@ export function buildSurface(
   const namespaceNames = listNamespaces(index);
   const reach = findOverlaps({ routes, namespaceOrder: index.namespaces });
   const operations = markUnreachable(
-    buildOperations(
-      routes,
-      index.namespaces,
-      namespaceNames,
-      groupBy(evidence, ({ route }) => route),
-      report,
-    ),
+    buildOperations(routes, index.namespaces, namespaceNames, report),
     routes,
     reach,
   );
@@ -114,7 +101,6 @@ function buildOperations(
   routes: readonly Route[],
   namespaceOrder: readonly string[],
   namespaceNames: readonly string[],
-  evidence: EvidenceByRoute,
   report: ReportVariantNotice,
 ): readonly Operation[] {
   const rank = new Map(namespaceNames.map((name, position) => [name, position]));
@@ -126,11 +112,7 @@ function buildOperations(
   const unnamed = [...shapes.values()].flatMap(mergeShape);
   const names = nameOperations(unnamed);
   return unnamed
-    .map((operation) => {
-      const keys = new Set(operation.variants.map(({ route }) => route));
-      const access = decideAccess(operation.method, keys, evidence);
-      return { id: names.get(operation) ?? "", ...operation, access };
-    })
+    .map((operation) => ({ id: names.get(operation) ?? "", ...operation, access: accessWithout() }))
     .toSorted(
       (a, b) =>
         rankOf(a.namespace) - rankOf(b.namespace) ||

@@ -1,5 +1,4 @@
 // Public interface of this folder: other folders import only this file.
-export { decideAccess } from "./access.ts";
 export { type ApiAddress, type AddressForms, askedPath, readAddress, readForms } from "./address.ts";
 export {
   type OperationDraft,
@@ -26,6 +25,10 @@ export {
 } from "./dispatch.ts";
 export { NAME_JOINT, mergeArguments } from "./merge.ts";
 export {
+  type Access,
+  type AccessEvidence,
+  type AccessReading,
+  type AccessSource,
   type AccessVerdict,
   type ApiRoot,
   type AuthenticationScheme,
@@ -42,6 +45,7 @@ export {
   type Surface,
   type VariableReading,
   type Variant,
+  accessWithout,
   isNamespaceIndex,
   namedNamespaces,
   ownerOf,

@@ -1,5 +1,4 @@
 import type { Json } from "../base/json.ts";
-import type { AccessEvidence } from "../discovery/index.ts";
 import type { Notice } from "../diagnostics/notices.ts";
 import type { PathTemplate, PathVariable, RoutePattern } from "../route/index.ts";
 import type { Argument, Schema } from "../schema/index.ts";
@@ -123,14 +122,55 @@ export interface Operation {
   readonly unreachable?: Unreachable;
 }
 
-/** Whether a visitor may use an operation: `open`, or only with a `sign-in`; `unknown` where the site did not report it. */
-export type AccessVerdict = "open" | "sign-in" | "unknown";
+/**
+ * Who may use an operation: `open` to visitors; for a `role`, since a named user may and a visitor not; only after a `sign-in`, where
+ * a visitor was refused; `unknown` where nothing shows it.
+ */
+export type AccessVerdict = "open" | "role" | "sign-in" | "unknown";
 
-/** Who may use an operation. */
+/** Who may use an operation, and what shows it. */
 export interface Access {
   readonly verdict: AccessVerdict;
-  /** The site's reports about the operation's routes; empty where a lock file or a document holds only the verdict. */
+  /** The named users who may, of a `role`. */
+  readonly users: readonly string[];
+  /** What was asked and came; empty where nobody asked, and of a lock file, which holds only the verdict. */
   readonly evidence: readonly AccessEvidence[];
+}
+
+/** The access of an operation about which nothing is known but a verdict. */
+export function accessWithout(verdict: AccessVerdict = "unknown"): Access {
+  return { verdict, users: [], evidence: [] };
+}
+
+/**
+ * What shows the access: the status of a `response` of the operation; methods in the `target-hints` of a link, in the `allow` header
+ * of a response to GET, or in that of a response to `options`; the list of `abilities`.
+ */
+export type AccessSource = "response" | "target-hints" | "allow" | "options" | "abilities";
+
+/** What a piece of evidence says; `not-listed` means that a list of methods lacks this one, which decides nothing by itself. */
+export type AccessReading = "allowed" | "refused" | "not-listed" | "silent";
+
+/** One request, and what its response says about one operation and user. */
+export interface AccessEvidence {
+  /** `visitor`, or the name of a user. */
+  readonly user: string;
+  /** The key of the route that it is about. */
+  readonly route: string;
+  /** The path of the operation that it is about. */
+  readonly path: string;
+  readonly source: AccessSource;
+  /** The request that was sent: `OPTIONS /wp/v2/posts/7`. */
+  readonly request: string;
+  /** Status of the response; 0 where none came. */
+  readonly status: number;
+  /** The error code that came. */
+  readonly code?: string;
+  /** The methods that came. */
+  readonly allow?: readonly string[];
+  readonly reading: AccessReading;
+  /** Why it is silent. */
+  readonly reason?: string;
 }
 
 /** The routes behind an operation in dispatch order, each once: several expansions of a route may share a template. */

@@ -30,10 +30,10 @@ const PRIVATE_READS: readonly RegExp[] = [
 export function credentialOf(
   method: string,
   template: string,
-  access: "open" | "sign-in" | "unknown",
+  access: "open" | "role" | "sign-in" | "unknown",
 ): Credential | undefined {
   const isStore = /^\/wc\/store(?:\/|$)/.test(template);
-  const needs = access === "unknown" ? needsUser(method, template) && !isStore : access === "sign-in";
+  const needs = access === "unknown" ? needsUser(method, template) && !isStore : access !== "open";
   if (!needs) return undefined;
   return SHOP.test(template) ? "consumerKey" : "applicationPassword";
 }

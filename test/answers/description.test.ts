@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { describeOperation, type OperationDescription } from "../../src/answers/description.ts";
 import { sourceFrom } from "../../src/source.ts";
 import type { Surface } from "../../src/surface/model.ts";
+import { refusalFor, successFor } from "../support/access.ts";
 import { describeShared, readShared } from "../support/shared.ts";
 
 function described(surface: Surface, method: string, template: string): OperationDescription {
@@ -39,13 +40,16 @@ describeShared("the description of an operation", () => {
 describe("access of an operation", () => {
   // The schemes of a site are no evidence of its access: WordPress before 5.6 announces none.
   it.each([
-    [["GET"], "open"],
-    [[], "sign-in"],
-    [undefined, "unknown"],
-  ])("follows what the site allowed a visitor, without any scheme: %j", (allow, verdict) => {
-    const route = { namespace: "a/v1", endpoints: [{ methods: ["GET"], args: {} }] };
-    const probed = allow === undefined ? route : { ...route, "x-routeprint-allow": allow };
-    const { surface } = sourceFrom({ namespaces: ["a/v1"], routes: { "/a/v1/things": probed } }, "a.json");
-    expect(described(surface, "GET", "/a/v1/things").operation.access.verdict).toBe(verdict);
-  });
+    ["a response", [successFor("/a/v1/things")], "open"],
+    ["a refusal", [refusalFor("GET", "/a/v1/things")], "sign-in"],
+    ["nothing", [], "unknown"],
+  ])(
+    "follows what the site answered to a visitor, without any scheme: %s",
+    (_name, observations, verdict) => {
+      const route = { namespace: "a/v1", endpoints: [{ methods: ["GET"], args: {} }] };
+      const index = { namespaces: ["a/v1"], routes: { "/a/v1/things": route } };
+      const { surface } = sourceFrom(index, "a.json", [], { observations });
+      expect(described(surface, "GET", "/a/v1/things").operation.access.verdict).toBe(verdict);
+    },
+  );
 });

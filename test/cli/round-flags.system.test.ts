@@ -11,7 +11,6 @@ import { ioWith } from "../support/io.ts";
 describe("the options of a round", () => {
   const flags: ConnectionFlags = {
     helpContext: "never",
-    probe: true,
     fresh: true,
     insecure: true,
     allowPrivate: true,
@@ -30,7 +29,7 @@ describe("the options of a round", () => {
     expect(JSON.stringify(stored)).not.toContain("own.pem");
   });
 
-  it.each(["", "[]", "{", '{"timeout":"9","probe":1,"maxBytes":-1}'])(
+  it.each(["", "[]", "{", '{"timeout":"9","fresh":1,"maxBytes":-1}'])(
     "are none where %j is stored",
     (text) => {
       const known = Object.values(parseRoundOptions(text)).filter((value) => value !== undefined);

@@ -1,21 +1,19 @@
 import { describe, expect, it } from "vitest";
+import type { Observation } from "../../src/access/index.ts";
 import { printLock } from "../../src/compare/lock-print.ts";
 import { readLock } from "../../src/compare/lock-read.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { sourceFrom } from "../../src/source.ts";
 import type { Surface } from "../../src/surface/model.ts";
+import { optionsFor, refusalFor, successFor } from "../support/access.ts";
 import { expectMirror } from "./mirror.ts";
 
+const CARTS = "/shop/v1/carts";
+
 /** A site whose carts were asked, or not, which methods they allow to a visitor. */
-function siteOf(allow: readonly string[] | undefined): Surface {
-  const routes = {
-    "/shop/v1/carts": {
-      namespace: "shop/v1",
-      endpoints: [{ methods: ["GET", "POST"], args: {} }],
-      ...(allow === undefined ? {} : { "x-routeprint-allow": allow }),
-    },
-  };
-  return sourceFrom({ namespaces: ["shop/v1"], routes }, "index.json").surface;
+function siteOf(...observations: readonly Observation[]): Surface {
+  const routes = { [CARTS]: { namespace: "shop/v1", endpoints: [{ methods: ["GET", "POST"], args: {} }] } };
+  return sourceFrom({ namespaces: ["shop/v1"], routes }, "index.json", [], { observations }).surface;
 }
 
 /** The forms in which a surface is compared. */
@@ -33,40 +31,44 @@ const found = (a: Surface, b: Surface) =>
   ]);
 
 describe.each(FORMS)("who may use an operation, in %s", (_, formOf) => {
-  const allowing = (allow: readonly string[] | undefined) => formOf(siteOf(allow));
-  const [open, closed, unasked] = [allowing(["GET", "POST"]), allowing([]), allowing(undefined)];
+  const allowing = (...allow: readonly string[]) => formOf(siteOf(optionsFor(CARTS, ["GET", "POST"], allow)));
+  const [open, unasked] = [allowing("GET", "POST"), formOf(siteOf())];
+  const closed = formOf(siteOf(refusalFor("OPTIONS", CARTS)));
 
   it("is told where a visitor may no longer, and where he may now", () => {
     expect(found(open, closed)).toEqual([["login-became-required", "login", "breaking", "GET POST"]]);
-    expect(found(closed, allowing(["GET"]))).toEqual([
-      ["login-became-optional", "login", "compatible", "GET"],
-    ]);
+    expect(found(closed, allowing("GET"))).toEqual([["login-became-optional", "login", "compatible", "GET"]]);
   });
 
   it("is not compared where one side was not asked, which is said", () => {
     const { findings, warnings } = compareSurfaces(open, unasked);
     expect(findings).toEqual([]);
-    expect(warnings.filter((text) => text.includes("--probe"))).toEqual([
-      "A was probed (--probe) and B was not: which operations require a sign-in is not compared.",
+    expect(warnings.filter((text) => text.startsWith("The access"))).toEqual([
+      "The access of A is known and that of B is not: which operations require a sign-in is not compared.",
     ]);
-    expect(compareSurfaces(unasked, unasked).warnings.filter((text) => text.includes("--probe"))).toEqual([]);
+    expect(
+      compareSurfaces(unasked, unasked).warnings.filter((text) => text.startsWith("The access")),
+    ).toEqual([]);
   });
 });
 
 describe("who may use the routes that share a path", () => {
-  const siteWith = (routes: Readonly<Record<string, readonly string[]>>): Surface => {
-    const published = Object.entries(routes).map(([key, allow]) => [
+  const siteWith = (routes: Readonly<Record<string, Observation>>): Surface => {
+    const published = Object.keys(routes).map((key) => [
       key,
-      { endpoints: [{ methods: ["GET"], args: {} }], "x-routeprint-allow": allow },
+      { endpoints: [{ methods: ["GET"], args: {} }] },
     ]);
-    return sourceFrom({ namespaces: ["shop/v1"], routes: Object.fromEntries(published) }, "index.json")
-      .surface;
+    const index = { namespaces: ["shop/v1"], routes: Object.fromEntries(published) };
+    return sourceFrom(index, "index.json", [], { observations: Object.values(routes) }).surface;
   };
 
   it("is compared of the routes that both sides have", () => {
     const [byId, bySlug] = [String.raw`/shop/v1/carts/(?P<id>\d+)`, "/shop/v1/carts/(?P<slug>[a-z]+)"];
-    const before = siteWith({ [byId]: ["GET"], [bySlug]: [] });
-    const after = siteWith({ [byId]: [] });
+    const before = siteWith({
+      [byId]: successFor(`${CARTS}/7`),
+      [bySlug]: refusalFor("GET", `${CARTS}/last`),
+    });
+    const after = siteWith({ [byId]: refusalFor("GET", `${CARTS}/7`) });
     expect(found(before, after)).toContainEqual(["login-became-required", "login", "breaking", "GET"]);
   });
 });

@@ -165,7 +165,7 @@ function plantInOperation(operation: Operation, add: Add): void {
   }));
   put("batch-support-changed", "batch", "risky", "risky", switched);
   const setAccess = (verdict: AccessVerdict) =>
-    editOperation(place, (one) => ({ ...one, access: { verdict, evidence: [] } }));
+    editOperation(place, (one) => ({ ...one, access: { verdict, users: [], evidence: [] } }));
   add("login-became-required", {
     touches: `${place} login`,
     before: setAccess("open"),

@@ -584,15 +584,6 @@ export const DISCOVERY: readonly Case[] = [
     { address: "http://choir.example/blog/", options: { robots: "respect" } },
   ],
   [
-    "D40 routes that show their schemas to OPTIONS only",
-    ({ method, path, host }) =>
-      method === "OPTIONS"
-        ? json('{"namespace":"choir/v1","endpoints":[],"schema":{"type":"object"}}')
-        : like(path, host, { help: false }),
-    { notices: ["routes-probed"], schemas: true },
-    { options: { probe: true, helpContext: "never" } },
-  ],
-  [
     "D37 an address that leads to the site's folder, and whose query form is blocked there",
     ({ path }) => {
       if (path === "/blog/wp-json/") return index;

@@ -7,7 +7,6 @@ import { redactionOf } from "../../src/fetch/redact.ts";
 function fetchedOf(text: string): FetchedIndex {
   return {
     value: JSON.parse(text) as unknown,
-    evidence: [],
     bytes: Buffer.from(text),
     notices: [],
     provenance: {

@@ -10,7 +10,7 @@ import { networkTo, serve, type FaultServer, type Handler } from "../support/fau
 import { startServer } from "../support/start-server.ts";
 import { CERTIFICATES } from "./certificate.cases.ts";
 import { makeAuthority } from "./certificates.ts";
-import { html, json, wordpress } from "./site.ts";
+import { html, wordpress } from "./site.ts";
 
 const authority = makeAuthority();
 const good = authority.issue({ names: ["choir.example", "*.wordpress.com"] });
@@ -259,17 +259,5 @@ describe("certificates", () => {
       secure?.seen.every(({ headers }) => headers.get("authorization")?.startsWith("Basic ") === true),
     ).toBe(true);
     expect(JSON.stringify(fetched?.provenance)).not.toContain("canary");
-  });
-});
-
-describe("--probe with a login", () => {
-  it("requests schemas alone: what a user may do says nothing about a visitor", async () => {
-    const { fetched, secure } = await run(
-      "https://choir.example/",
-      { secure: (seen) => (seen.method === "OPTIONS" ? json('{"endpoints":[]}') : site(seen)) },
-      { probe: true, helpContext: "never", credentials: user },
-    );
-    expect(secure?.seen.some(({ method }) => method === "OPTIONS")).toBe(true);
-    expect(fetched?.evidence).toEqual([]);
   });
 });

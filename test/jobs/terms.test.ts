@@ -23,7 +23,6 @@ const SITE: StoredSite = {
 it("fetches a site as its round says", () => {
   const options: RoundOptions = {
     helpContext: "never",
-    probe: true,
     fresh: true,
     insecure: true,
     respectRobots: false,

@@ -5,7 +5,7 @@ import type { Surface } from "../../src/surface/model.ts";
 import { sourceFrom } from "../../src/source.ts";
 
 function surfaceOf(routes: object): Surface {
-  return buildSurface(readIndex({ namespaces: ["a/v1"], routes }, "test").index, [], {
+  return buildSurface(readIndex({ namespaces: ["a/v1"], routes }, "test").index, {
     answeredRoot: "http://a.example/wp-json",
   });
 }

@@ -152,35 +152,6 @@ describe("application passwords", () => {
   });
 });
 
-describe("--probe", () => {
-  const probe: FetchOptions = { probe: true, network: { wait: () => Promise.resolve() } };
-
-  it("asks with OPTIONS, routes without variables only, and makes WordPress run no callback", async () => {
-    wordpress.log();
-    const index = await fetched(site.url, { ...probe, helpContext: "never" });
-    const log = wordpress.log();
-    const requests = log.filter((line) => line.includes(" /"));
-    expect(new Set(requests.map((line) => line.split(" ")[0]))).toEqual(new Set(["GET", "OPTIONS"]));
-    const probed = requests.filter((line) => line.startsWith("OPTIONS "));
-    expect(probed).toHaveLength(50);
-    expect(probed.filter((line) => /[()?%]/.test(line.split("rest_route=")[1] ?? line))).toEqual([]);
-    expect(log.filter((line) => line === "callback")).toEqual([]);
-    expect(codes(index)).toEqual(["routes-probed"]);
-    const known = Object.keys(index.value.routes);
-    const asked = probed.map((line) => line.replace(/^OPTIONS (?:\/wp-json|\/\?rest_route=)/, ""));
-    expect(asked.filter((route) => !known.includes(route))).toEqual([]);
-  });
-
-  it("learns schemas, and what a visitor may do, as WordPress tells them", async () => {
-    const index = await fetched(`${site.url}/?rest_route=/odd/v1`, { ...probe, helpContext: "never" });
-    const told = index.value.routes["/odd/v1/told"] as Record<string, unknown> | undefined;
-    expect(told).toMatchObject({ schema: { title: "told" } });
-    expect(index.evidence).toContainEqual({ route: "/odd/v1/told", source: "options", allow: ["GET"] });
-    expect(wordpress.log()).toContain("permission");
-    expect(index.value.routes["/odd/v1/hats"]?.schema?.title).toBe("hat");
-  });
-});
-
 describe("robots.txt as WordPress writes it", () => {
   it("leaves the REST interface open", async () => {
     const index = await fetched(site.url, { robots: "respect" });
