@@ -25,7 +25,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     values: ["base", "diagnostics", "platform", "route", "schema", "wordpress"],
     types: ["discovery"],
   },
-  access: { values: ["base", "surface", "wordpress"] },
+  access: { values: ["base", "diagnostics", "surface", "wordpress"], types: ["fetch"] },
   openapi: {
     values: ["base", "diagnostics", "example", "route", "schema", "surface", "wordpress"],
   },

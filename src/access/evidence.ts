@@ -1,8 +1,13 @@
 import { withoutSlashes } from "../base/url.ts";
-import type { AccessEvidence, AccessReading, AccessSource, Surface } from "../surface/index.ts";
+import type {
+  AccessEvidence,
+  AccessReading,
+  AccessSilence,
+  AccessSource,
+  Surface,
+} from "../surface/index.ts";
 import { ABILITIES, runsAbility } from "../wordpress/index.ts";
 import type { DescribedRoute, Observation } from "./model.ts";
-import type { SilenceReason } from "./reasons.ts";
 import { type ServedOperation, type ServedPath, createServed } from "./served.ts";
 
 /** Evidence, and the operation that it is about. */
@@ -14,7 +19,7 @@ interface OwnedEvidence {
 /** What a response says of one operation. */
 interface Statement {
   readonly reading: AccessReading;
-  readonly reason?: SilenceReason;
+  readonly reason?: AccessSilence;
 }
 
 /** Reads observations as evidence, by the ids of the operations that it is about, in the order of the observations. */
@@ -155,7 +160,7 @@ function isDescribed({ described, operations }: ServedPath, found: DescribedRout
   );
 }
 
-function silent(reason: SilenceReason): Statement {
+function silent(reason: AccessSilence): Statement {
   return { reading: "silent", reason };
 }
 

@@ -17,6 +17,11 @@
 //   user has it.
 // - The room does no I/O and knows neither addresses nor credentials: `fetch` sends, `jobs` reads and writes files.
 export { withAccess } from "./map.ts";
+export { requestsLeft } from "./plan.ts";
+export { printRecord, readRecord } from "./record.ts";
+export { type Findings, type Survey, survey } from "./run.ts";
+export { type Site, type Target, prepareSite, targetsOf } from "./site.ts";
+export { REASONS } from "./reasons.ts";
 export {
   type AccessRecord,
   type AccessRequest,
@@ -25,4 +30,4 @@ export {
   type Observation,
   VISITOR,
 } from "./model.ts";
-export { decideAccess } from "./verdict.ts";
+export { decideAccess, decisiveEvidence } from "./verdict.ts";

@@ -1,5 +1,7 @@
+import type { AccessSilence } from "../surface/index.ts";
+
 /** Why a response says nothing about an operation. */
-export const REASONS = {
+export const REASONS: Readonly<Record<AccessSilence, string>> = {
   /** WordPress answers OPTIONS for the first route that matches, whichever methods it has. */
   "other-route": "the list is that of another route with the same path, which comes first",
   "unread-route": "a route whose pattern cannot be tried may come first",
@@ -11,6 +13,4 @@ export const REASONS = {
   /** Whether a listed ability may be run, its own permission callback decides with its input. */
   ability: "listed abilities take this method; whether they refuse is known to them alone",
   "no-ability": "no listed ability takes this method, so WordPress refuses it (405)",
-} as const;
-
-export type SilenceReason = keyof typeof REASONS;
+};

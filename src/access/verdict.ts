@@ -50,7 +50,7 @@ function verdictOf(
 /** Whether a list lacks the method for a visitor, and the same list has it for a user. */
 function lacksOnly(visitor: readonly AccessEvidence[], user: readonly AccessEvidence[]): boolean {
   const listed = user.filter(({ source, reading }) => reading === "allowed" && source !== "response");
-  return strongest(visitor).some(
+  return decisiveEvidence(visitor).some(
     (one) =>
       one.reading === "not-listed" &&
       listed.some(
@@ -69,12 +69,12 @@ function readingOf(routes: ReadonlySet<string>, evidence: readonly AccessEvidenc
 }
 
 function decisive(evidence: readonly AccessEvidence[]): AccessReading {
-  const readings = new Set(strongest(evidence).map(({ reading }) => reading));
+  const readings = new Set(decisiveEvidence(evidence).map(({ reading }) => reading));
   return (["allowed", "refused", "not-listed"] as const).find((each) => readings.has(each)) ?? "silent";
 }
 
 /** The evidence of the strongest source that speaks. */
-function strongest(evidence: readonly AccessEvidence[]): readonly AccessEvidence[] {
+export function decisiveEvidence(evidence: readonly AccessEvidence[]): readonly AccessEvidence[] {
   const speaking = evidence.filter(({ reading }) => reading !== "silent");
   const most = Math.max(...speaking.map(strengthOf));
   return speaking.filter((each) => strengthOf(each) === most);

@@ -10,6 +10,7 @@ import {
   decodeText,
 } from "../jobs/index.ts";
 
+import { type SurveyFlags, accessSettings } from "./access-settings.ts";
 import { usage } from "./failure.ts";
 import { readNamed } from "./files.ts";
 import type { ConnectionFlags } from "./options.ts";
@@ -31,7 +32,11 @@ interface ConnectionOverrides {
  *
  * @throws RouteprintError `usage` where an option for one site is given for several.
  */
-export function readingOf(sites: readonly SharingSite[], flags: ConnectionFlags, io: Io): Reading {
+export function readingOf(
+  sites: readonly SharingSite[],
+  flags: ConnectionFlags & SurveyFlags,
+  io: Io,
+): Reading {
   if (flags.probe === true)
     throw usage("--probe was replaced by --access", "See: routeprint help connection.");
   refuseShared(sites, flags, io);
@@ -39,7 +44,11 @@ export function readingOf(sites: readonly SharingSite[], flags: ConnectionFlags,
 }
 
 /** Works as `readingOf`, with overrides, for sites that are not known yet. */
-function readingAs(flags: ConnectionFlags, io: Io, overrides: ConnectionOverrides = {}): Reading {
+function readingAs(
+  flags: ConnectionFlags & SurveyFlags,
+  io: Io,
+  overrides: ConnectionOverrides = {},
+): Reading {
   const { signal, readStdin } = io;
   return {
     signal,
@@ -47,7 +56,12 @@ function readingAs(flags: ConnectionFlags, io: Io, overrides: ConnectionOverride
     connect: async (site) => {
       const options = await fetchOptions(site, flags, io, overrides);
       const cache = cacheOptions(flags, io);
-      return cache === undefined ? { options } : { options, cache };
+      const access = await accessSettings(site, options, flags, io);
+      return {
+        options,
+        ...(cache === undefined ? {} : { cache }),
+        ...(access === undefined ? {} : { access }),
+      };
     },
   };
 }

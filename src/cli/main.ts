@@ -53,6 +53,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, CommandRo
       "list namespaces, or search operations",
       async () => (await import("./commands/routes.ts")).defineRoutes,
     ],
+    access: ["ask a site who may call what", async () => (await import("./commands/access.ts")).defineAccess],
     explain: [
       "show which route handles a request, and why",
       async () => (await import("./commands/explain.ts")).defineExplain,

@@ -42,7 +42,10 @@ export interface ConnectionFlags extends CommonOptions {
   readonly maxAge?: number;
   readonly offline?: boolean;
   readonly fresh?: boolean | undefined;
-  readonly probe?: boolean | undefined;
+  readonly access?: boolean;
+  /** Names of users in the config file. */
+  readonly as?: readonly string[];
+  readonly probe?: boolean;
   readonly respectRobots?: boolean | undefined;
 }
 
@@ -189,6 +192,8 @@ function connectionOptions(): readonly Option[] {
     option("--header-file <file>", "send the headers in this file, one per line"),
     option("--root <url>", "use this API root instead of searching for it"),
     option("--help-context <when>", "request response schemas").choices(["auto", "never"]),
+    option("--access", "ask the site who may call what, with GET and OPTIONS"),
+    option("--as <name...>", "ask as these users of routeprint.config.json too"),
     option("--cafile <file>", "trust the certificates in this file too"),
     option("--insecure", "accept any certificate, and send no credentials"),
     option("--allow-private", "follow redirects and links to private networks"),
@@ -216,7 +221,7 @@ function option(flags: string, text: string): Option {
 }
 
 /** Parses a positive number when the command line is read, so that a typo is reported even where no site is contacted. */
-function positive(flag: string, example: number): (text: string) => number {
+export function positive(flag: string, example: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
     if (/^\d+(?:\.\d+)?$/.test(text) && value > 0) return value;

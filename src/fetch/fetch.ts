@@ -68,11 +68,16 @@ interface SiteVisits {
   readonly end: () => void;
 }
 
-/** Runs work with the credentials that belong to the address, and redacts them from its errors. */
+/**
+ * Runs work with the credentials that belong to the address, and redacts them from its errors.
+ *
+ * @param most the number of requests.
+ */
 export async function withVisits<Result>(
   address: string,
   options: FetchOptions,
   work: (parsed: Address, visits: SiteVisits) => Promise<Result>,
+  most = MAX_ALL_REQUESTS,
 ): Promise<Result> {
   const parsed = parseAddress(options.root !== undefined && address === "" ? options.root : address);
   const credentials = options.credentials ?? parsed.credentials;
@@ -83,7 +88,7 @@ export async function withVisits<Result>(
       hint: "Leave out --insecure, or name the certificate with --cafile.",
     });
   }
-  const visits = visitsOf(complete);
+  const visits = visitsOf(complete, most);
   try {
     return await work(parsed, visits);
   } catch (error) {
@@ -137,7 +142,7 @@ function inOtherScheme(address: Address): Address {
   };
 }
 
-function visitsOf(options: FetchOptions): SiteVisits {
+function visitsOf(options: FetchOptions, most: number): SiteVisits {
   const wanted = options.siteTimeout ?? Math.max(DEFAULT_SITE_TIMEOUT, 3 * (options.timeout ?? 0));
   const limit = Math.min(wanted, LONGEST_TIMER);
   const started = performance.now();
@@ -152,7 +157,7 @@ function visitsOf(options: FetchOptions): SiteVisits {
   const count = (): void => {
     signal.throwIfAborted();
     requests += 1;
-    if (requests > MAX_ALL_REQUESTS)
+    if (requests > most)
       throw new RouteprintError("timeout", { message: "The site needed too many requests." });
   };
   const to = (typed: URL): SiteVisit => ({

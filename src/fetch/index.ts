@@ -1,5 +1,6 @@
 // The door of the room: other rooms import nothing else of it.
 export { parseAddress } from "./address.ts";
+export type { Answer, Asker } from "./asker.ts";
 export type { CacheOptions } from "./cache.ts";
 export {
   type Credentials,

@@ -19,6 +19,8 @@ const MASK = "***";
 export interface Redaction {
   readonly index: (fetched: FetchedIndex) => FetchedIndex;
   readonly error: (error: unknown) => unknown;
+  /** Redacts a JSON value. */
+  readonly value: (value: unknown) => unknown;
 }
 
 /** A redaction of the secrets of these options. */
@@ -36,6 +38,7 @@ export function redactionOf(options: FetchOptions): Redaction {
     index: (fetched) => (secrets.length === 0 ? fetched : redactIndex(fetched, text)),
     error: (error) =>
       error instanceof RouteprintError && secrets.length > 0 ? redactError(error, text) : error,
+    value: (value) => (secrets.length === 0 ? value : redactValue(value, text)),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { CacheOptions, FetchOptions, FetchedIndex, Reader } from "../fetch/index.ts";
+import type { AccessSettings } from "./access.ts";
 import type { NamedSite } from "./sites.ts";
 
 /** The means by which a job reads its sources. */
@@ -20,6 +21,8 @@ export interface Connection {
   readonly options: FetchOptions;
   /** Absent where no index is cached. */
   readonly cache?: CacheOptions;
+  /** Present where the site is asked who may call what. */
+  readonly access?: AccessSettings;
 }
 
 /**

@@ -1,4 +1,5 @@
 // The door of the room: other rooms import nothing else of it.
+export { type AccessSettings, accessFile, readAccess, surveyFetched } from "./access.ts";
 export type { Report } from "./batch.ts";
 export { compareSides } from "./comparison.ts";
 export { type Reading, connectionOf, fetchAddress } from "./connection.ts";
@@ -26,6 +27,7 @@ export type { PageSettings } from "./site-pages.ts";
 export {
   type NamedSite,
   type SiteAccess,
+  type SiteUser,
   type SluggedSite,
   distinctSites,
   isUrl,

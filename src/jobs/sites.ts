@@ -12,7 +12,12 @@ export interface SiteAccess {
   readonly user?: string;
   /** The environment variable that holds the password. */
   readonly passwordEnv?: string;
+  /** Further users by names of the file's own, for questions about access. */
+  readonly users?: Readonly<Record<string, SiteUser>>;
 }
+
+/** A user of a site, whose password the environment holds. */
+export type SiteUser = Required<Pick<SiteAccess, "user" | "passwordEnv">>;
 
 /** A source of a job: a site, or a file with its index. */
 export interface NamedSite {

@@ -6,6 +6,7 @@ import { type FetchedIndex, redactTyped } from "../fetch/index.ts";
 import type { Source, SourceFacts } from "../source.ts";
 import { isMissing, reasonOf } from "./failure.ts";
 import { connectionOf, fetchAddress, type Reading } from "./connection.ts";
+import { readAccess, surveyFetched } from "./access.ts";
 import { readBytes } from "./files.ts";
 import { readProvenance } from "./provenance.ts";
 import type { NamedSite } from "./sites.ts";
@@ -68,8 +69,17 @@ export async function readInput(site: NamedSite, reading: Reading): Promise<Sour
   const { name, place, isAddress } = site;
   if (name === "-") return { where: "stdin", bytes: await reading.readStdin(), capture: {} };
   if (isAddress) {
-    const { bytes, provenance, notices } = await fetchAddress(name, await connectionOf(site, reading));
-    return { where: provenance.requested, bytes, capture: {}, fetched: { provenance, notices } };
+    const connection = await connectionOf(site, reading);
+    const { access } = connection;
+    const fetched = await fetchAddress(name, connection);
+    const { bytes, provenance, notices } = fetched;
+    const surveyed = access && (await surveyFetched(fetched, access, reading.signal));
+    return {
+      where: provenance.requested,
+      bytes,
+      capture: surveyed === undefined ? {} : { observations: surveyed.record.observations },
+      fetched: { provenance, notices },
+    };
   }
   if ((await stat(place).catch(() => undefined))?.isDirectory() === true) {
     throw new RouteprintError("usage", {
@@ -83,7 +93,10 @@ export async function readInput(site: NamedSite, reading: Reading): Promise<Sour
 }
 
 async function readSavedInput(file: string, name: string): Promise<SourceInput> {
-  return { where: name, bytes: await readWhole(file, name), capture: (await readProvenance(file)).capture };
+  const { capture } = await readProvenance(file);
+  const record = await readAccess(file);
+  const asked = record === undefined ? {} : { observations: record.observations };
+  return { where: name, bytes: await readWhole(file, name), capture: { ...capture, ...asked } };
 }
 
 async function readWhole(file: string, name: string): Promise<Uint8Array> {

@@ -1,5 +1,5 @@
-import { asObject, isArray, isWellFormed } from "../base/json.ts";
-import { type Operation, type Surface, createResponseReader, isNamespaceIndex } from "../surface/index.ts";
+import { isWellFormed } from "../base/json.ts";
+import { type Operation, type Surface, createCollectionTest, membersOf, wordOf } from "../surface/index.ts";
 import type { Exchange, Recording } from "./recording.ts";
 
 /** The most requests to one site. */
@@ -18,7 +18,10 @@ export async function collectResponses(
   surface: Surface,
   { read, progress }: CollectOptions,
 ): Promise<Recording> {
-  const collections = collectionsOf(surface).slice(0, MAX_READS);
+  const isCollection = createCollectionTest(surface);
+  const collections = surface.operations
+    .filter((each) => each.variables.length === 0 && each.access.verdict !== "sign-in" && isCollection(each))
+    .slice(0, MAX_READS);
   const exchanges: Exchange[] = [];
   const visit = async (paths: readonly string[], total: number, before: number): Promise<void> => {
     for (const [at, path] of paths.entries()) {
@@ -49,33 +52,9 @@ export async function collectResponses(
 /** The most characters of an id or a slug that is requested. */
 const LONGEST_WORD = 200;
 
-/** Lists that a visitor may try to read, and that need no argument. */
-function collectionsOf(surface: Surface): readonly Operation[] {
-  const formOf = createResponseReader(surface);
-  return surface.operations.filter((operation) => {
-    const [variant] = operation.variants;
-    const { method, variables, arguments: given, unreachable } = operation;
-    return (
-      method === "GET" &&
-      variables.length === 0 &&
-      unreachable === undefined &&
-      given.every(({ required }) => !required) &&
-      operation.access.verdict !== "sign-in" &&
-      !isNamespaceIndex(operation) &&
-      variant !== undefined &&
-      formOf(operation, variant).kind !== "object"
-    );
-  });
-}
-
 /** Finds the path segment of the first item of a list, where a route reads single items. */
 function itemWord(surface: Surface, { shape }: Operation, body: unknown): string | undefined {
   const item = surface.operations.find((each) => each.method === "GET" && each.shape === `${shape}/{}`);
-  const [key, first] = isArray(body) ? ["", body[0]] : (Object.entries(asObject(body))[0] ?? ["", undefined]);
-  const [variable] = item?.variables ?? [];
-  if (variable === undefined || first === undefined) return undefined;
-  const { [variable.name]: named, id, slug } = asObject(first);
-  const words = [named, id, slug, key].map((each) => (typeof each === "number" ? String(each) : each));
-  const word = words.find((each) => typeof each === "string" && each !== "");
-  return typeof word === "string" ? word : undefined;
+  const [first] = membersOf(body);
+  return item === undefined || first === undefined ? undefined : wordOf(item, first);
 }

@@ -10,6 +10,7 @@ export {
 export { bodyArguments, isShopBatch } from "./body.ts";
 export { type BuildOptions, buildSurface } from "./build.ts";
 export { nearestSteps } from "./candidates.ts";
+export { type Member, createCollectionTest, membersOf, wordOf } from "./collection.ts";
 export {
   type Dispatch,
   type DispatchStep,
@@ -28,6 +29,7 @@ export {
   type Access,
   type AccessEvidence,
   type AccessReading,
+  type AccessSilence,
   type AccessSource,
   type AccessVerdict,
   type ApiRoot,

@@ -151,6 +151,16 @@ export type AccessSource = "response" | "target-hints" | "allow" | "options" | "
 /** What a piece of evidence says; `not-listed` means that a list of methods lacks this one, which decides nothing by itself. */
 export type AccessReading = "allowed" | "refused" | "not-listed" | "silent";
 
+/** Why a response says nothing about an operation. */
+export type AccessSilence =
+  | "other-route"
+  | "unread-route"
+  | "several-handlers"
+  | "no-description"
+  | "status"
+  | "ability"
+  | "no-ability";
+
 /** One request, and what its response says about one operation and user. */
 export interface AccessEvidence {
   /** `visitor`, or the name of a user. */
@@ -170,7 +180,7 @@ export interface AccessEvidence {
   readonly allow?: readonly string[];
   readonly reading: AccessReading;
   /** Why it is silent. */
-  readonly reason?: string;
+  readonly reason?: AccessSilence;
 }
 
 /** The routes behind an operation in dispatch order, each once: several expansions of a route may share a template. */

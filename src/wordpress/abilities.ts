@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../base/json.ts";
+import { isObject, type UnknownObject } from "../base/json.ts";
 
 /** The list of the abilities of a site; a mock responds with recorded abilities, else with those of core. */
 export const ABILITIES = "/wp-abilities/v1/abilities";
@@ -40,7 +40,7 @@ interface RunMethod {
 }
 
 /** The one method that runs an ability (`WP_REST_Abilities_V1_Run_Controller::validate_request_method`). */
-export function runMethod(ability: JsonObject): RunMethod {
+export function runMethod(ability: UnknownObject): RunMethod {
   const meta = ability["meta"];
   const annotations = isObject(meta) && isObject(meta["annotations"]) ? meta["annotations"] : {};
   const { readonly, destructive, idempotent } = annotations;

@@ -13,6 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { request } from "undici";
+import { asObject } from "../../src/base/json.ts";
 import { secretOf } from "../../src/fetch/credentials.ts";
 import { fetchIndex } from "../../src/fetch/fetch.ts";
 import { sourceFrom } from "../../src/source.ts";
@@ -37,6 +38,8 @@ export interface WordPress {
   readonly serve: (folder: string, strip?: boolean) => Promise<Served>;
   /** Switches the permalinks of the site: `plain`, or a structure. */
   readonly permalinks: (structure: string) => void;
+  /** Makes a subscriber, an editor and an administrator of that name, and returns their application passwords. */
+  readonly users: () => ReadonlyMap<string, string>;
   /** What the site was asked since the last call, and what it ran of the route that tells. */
   readonly log: () => readonly string[];
   readonly stop: () => Promise<void>;
@@ -68,6 +71,10 @@ export async function startWordPress(): Promise<WordPress> {
       return lines.filter((line) => line !== "");
     },
     permalinks: (structure) => void php([join(SITE, "permalinks.php"), structure], env("http://127.0.0.1")),
+    users: () => {
+      const printed: unknown = JSON.parse(php([join(SITE, "users.php")], env("http://127.0.0.1")));
+      return new Map(Object.entries(asObject(printed)).map(([role, password]) => [role, String(password)]));
+    },
     serve: async (below, strip = false) => {
       const port = await freePort();
       const url = `http://127.0.0.1:${port}${below}`;
@@ -114,6 +121,7 @@ function copyCode(code: string): void {
     mkdirSync(join(content, name), { recursive: true });
   copyFileSync(join(SITE, "wp-config.php"), join(code, "wp-config.php"));
   copyFileSync(join(SITE, "odd-routes.php"), join(content, "mu-plugins/odd-routes.php"));
+  copyFileSync(join(SITE, "access-traps.php"), join(content, "mu-plugins/access-traps.php"));
   copyFileSync(join(SITE, "theme.php"), join(content, "themes/bare/index.php"));
   writeFileSync(join(content, "plugins/hello.php"), "<?php\n/*\nPlugin Name: Hello\n*/\n");
   writeFileSync(join(content, "themes/bare/style.css"), "/*\nTheme Name: Bare\n*/\n");

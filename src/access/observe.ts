@@ -1,0 +1,45 @@
+import { asList, asObject, isObject } from "../base/json.ts";
+import type { Answer } from "../fetch/index.ts";
+import { ABILITIES, runMethod } from "../wordpress/index.ts";
+import { itemsIn, methodsIn } from "./items.ts";
+import type { AccessRequest, Observation } from "./model.ts";
+import type { Site } from "./site.ts";
+
+/** Keeps of a response what shows access, and the items that it names. */
+export function observe(site: Site, request: AccessRequest, answer: Answer): Observation {
+  const { status, code, allow, body } = answer;
+  const isGood = status >= 200 && status < 300;
+  return {
+    ...request,
+    status,
+    ...(code === undefined ? {} : { code }),
+    json: "body" in answer,
+    ...(allow === undefined ? {} : { allow: methodsIn(allow) }),
+    ...(isGood ? contentsOf(site, request, body) : {}),
+  };
+}
+
+type Contents = Pick<Observation, "described" | "items" | "abilities">;
+
+function contentsOf(site: Site, { method, path }: AccessRequest, body: unknown): Contents {
+  if (method === "OPTIONS") return describedBy(body);
+  const served = site.servedAt(path).operations.find((each) => each.method === "GET");
+  const isCollection = served !== undefined && site.collections.has(served.operation.shape);
+  const items = isCollection ? itemsIn(site, served.operation, path, body) : [];
+  return {
+    ...(items.length === 0 ? {} : { items }),
+    ...(path === ABILITIES ? { abilities: runMethodsOf(body) } : {}),
+  };
+}
+
+/** Reads the help entry of a route, which WordPress sends to OPTIONS; an empty list means that no route matches. */
+function describedBy(body: unknown): Contents {
+  const { namespace, methods } = asObject(body);
+  if (typeof namespace !== "string") return {};
+  return { described: { namespace: namespace.slice(0, 200), methods: methodsIn(asList(methods)) } };
+}
+
+function runMethodsOf(body: unknown): readonly string[] {
+  const methods = asList(body).flatMap((ability) => (isObject(ability) ? [runMethod(ability).method] : []));
+  return [...new Set(methods)].toSorted();
+}

@@ -1,0 +1,61 @@
+import { runsAbility } from "../wordpress/index.ts";
+import { type Operation, type Surface, createCollectionTest } from "../surface/index.ts";
+import { type ServedPath, createServed } from "./served.ts";
+
+/** A surface, prepared for questions about its access. */
+export interface Site {
+  readonly surface: Surface;
+  readonly servedAt: (path: string) => ServedPath;
+  /** The shapes of paths that read collections. */
+  readonly collections: ReadonlySet<string>;
+  /** The shapes of paths that read an item of a collection. */
+  readonly items: ReadonlySet<string>;
+}
+
+/** Prepares a surface, which is not a selection: a route that is not selected may come first. */
+export function prepareSite(surface: Surface): Site {
+  const isCollection = createCollectionTest(surface);
+  const collections = new Set(surface.operations.filter(isCollection).map(({ shape }) => shape));
+  const isItem = ({ method, shape }: Operation): boolean =>
+    method === "GET" && shape.endsWith("/{}") && collections.has(shape.slice(0, -"/{}".length));
+  return {
+    surface,
+    servedAt: createServed(surface),
+    collections,
+    items: new Set(surface.operations.filter(isItem).map(({ shape }) => shape)),
+  };
+}
+
+/** The paths of one shape, and what is asked about them. */
+export interface Target {
+  /** The template without the names of its variables. */
+  readonly shape: string;
+  readonly isLiteral: boolean;
+  /** Whether it is sent GET: a collection, or an item that one named. */
+  readonly isRead: boolean;
+  /** Whether it is sent OPTIONS: not a collection that is read for its ids alone. */
+  readonly isChosen: boolean;
+}
+
+/**
+ * The targets of operations, each once, and the collections that name their items. Abilities are left out, whose callbacks
+ * refuse OPTIONS: their list shows what is to be known.
+ */
+export function targetsOf({ collections, items }: Site, operations: readonly Operation[]): readonly Target[] {
+  const asked = operations.filter(
+    ({ shape, unreachable }) => unreachable === undefined && !runsAbility(shape),
+  );
+  const chosen = new Set(asked.map(({ shape }) => shape));
+  const naming = [...chosen].flatMap(parentsOf).filter((shape) => collections.has(shape));
+  return [...new Set([...chosen, ...naming])].map((shape) => ({
+    shape,
+    isLiteral: !shape.includes("{"),
+    isRead: collections.has(shape) || items.has(shape),
+    isChosen: chosen.has(shape),
+  }));
+}
+
+/** The shapes before each variable: `/orders` and `/orders/{}/notes` of `/orders/{}/notes/{}`. */
+function parentsOf(shape: string): readonly string[] {
+  return [...shape.matchAll(/\/\{\}/g)].map(({ index }) => shape.slice(0, index));
+}

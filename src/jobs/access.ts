@@ -1,0 +1,161 @@
+import { readFile } from "node:fs/promises";
+import {
+  type AccessRecord,
+  type Observation,
+  type Target,
+  VISITOR,
+  prepareSite,
+  printRecord,
+  readRecord,
+  requestsLeft,
+  survey,
+  targetsOf,
+} from "../access/index.ts";
+import { count } from "../base/count.ts";
+import { RouteprintError } from "../diagnostics/errors.ts";
+import type { FetchOptions, FetchedIndex } from "../fetch/index.ts";
+import { sourceFetched } from "../source.ts";
+import { type Selection, type Surface, select } from "../surface/index.ts";
+import { writeAtomically } from "./output.ts";
+
+/** How a site is asked who may call what, and who asks. */
+export interface AccessSettings {
+  /** The options of each user by name, without the signal; the visitor first. */
+  readonly users: ReadonlyMap<string, FetchOptions>;
+  /** Requests a second. */
+  readonly rate: number;
+  /** The most requests. */
+  readonly most: number;
+  /** The operations to ask about. */
+  readonly selection: Selection;
+  /** Whether an unfinished file is begun anew. */
+  readonly fresh: boolean;
+  /** Receives lines for a person: the budget before the first request, and why a site was left alone. */
+  readonly remark: (text: string) => void;
+  /** Receives the number of requests made and the most that are made. */
+  readonly progress: (done: number, total: number) => void;
+}
+
+/** What was asked of a site. */
+export interface Surveyed {
+  readonly record: AccessRecord;
+  /** Why it was left alone before everything was asked. */
+  readonly stopped?: RouteprintError;
+}
+
+/** Milliseconds between two writes of an unfinished file. */
+const WRITE_EVERY = 5000;
+
+/** The path of the file with what was asked about access, beside an index. */
+export function accessFile(file: string): string {
+  return `${file.replace(/\.json$/, "")}.access.json`;
+}
+
+/** Reads what was asked about the access of a saved index; undefined where nothing was, or the file is damaged. */
+export async function readAccess(file: string): Promise<AccessRecord | undefined> {
+  const text = await readFile(accessFile(file), "utf8").catch(() => undefined);
+  return text === undefined ? undefined : readRecord(text);
+}
+
+/**
+ * Asks a fetched site who may call what. Continues an unfinished file of the same site and users.
+ *
+ * @param index the file of the index beside which the record is written; absent where it is not saved.
+ * @throws RouteprintError `usage` for a selection that is none, `output-failed`; the reason of the signal.
+ */
+export async function surveyFetched(
+  fetched: FetchedIndex,
+  settings: AccessSettings,
+  signal: AbortSignal,
+  index?: string,
+): Promise<Surveyed> {
+  const { root } = fetched.provenance;
+  const { surface } = sourceFetched(fetched);
+  const { selection, rate, most, progress } = settings;
+  const users = [...settings.users.keys()];
+  const earlier = settings.fresh || index === undefined ? undefined : await unfinished(index, root, users);
+  const site = prepareSite(surface);
+  const targets = targetsOf(site, select(surface, selection).surface.operations);
+  announce(surface, targets, settings, earlier?.observations ?? []);
+  const draft: Draft = { index, root, users, started: earlier?.started ?? now() };
+  let latest = earlier?.observations ?? [];
+  let written = performance.now();
+  const keep = async (observations: readonly Observation[]): Promise<void> => {
+    latest = observations;
+    if (performance.now() - written < WRITE_EVERY) return;
+    written = performance.now();
+    await writeRecord(draft, observations, false);
+  };
+  const asking = { site, targets, users, earlier: latest, most, keep, progress };
+  const { withAsker } = await import("../fetch/asker.ts");
+  try {
+    const { observations, complete } = await withAsker(root, optionsOf(settings, signal), rate, (ask) =>
+      survey({ ...asking, ask }),
+    );
+    return { record: await writeRecord(draft, observations, complete) };
+  } catch (error) {
+    const record = await writeRecord(draft, latest, false);
+    if (signal.aborted || !(error instanceof RouteprintError) || error.code === "output-failed") throw error;
+    settings.remark(`left the site alone after ${count(latest.length, "request")}: ${error.message}`);
+    return { record, stopped: error };
+  }
+}
+
+/** What is known of a record before its observations. */
+interface Draft extends Pick<AccessRecord, "root" | "users" | "started"> {
+  readonly index: string | undefined;
+}
+
+async function writeRecord(
+  { index, ...draft }: Draft,
+  observations: readonly Observation[],
+  complete: boolean,
+): Promise<AccessRecord> {
+  const record = { ...draft, ended: now(), complete, observations };
+  if (index !== undefined && observations.length > 0)
+    await writeAtomically(accessFile(index), printRecord(record));
+  return record;
+}
+
+/** The options of each user; robots.txt is obeyed unless they ignore it. */
+function optionsOf({ users }: AccessSettings, signal: AbortSignal): ReadonlyMap<string, FetchOptions> {
+  return new Map([...users].map(([user, own]) => [user, { robots: "respect", ...own, signal }]));
+}
+
+/** The record of an earlier run that did not end, of the same site and users. */
+async function unfinished(
+  index: string,
+  root: string,
+  users: readonly string[],
+): Promise<AccessRecord | undefined> {
+  const record = await readAccess(index);
+  const isSame = record?.root === root && record.users.join("\n") === users.join("\n");
+  return isSame && !record.complete ? record : undefined;
+}
+
+/** Says what a run may cost, before its first request. */
+function announce(
+  surface: Surface,
+  targets: readonly Target[],
+  { users, rate, most, remark }: AccessSettings,
+  earlier: readonly Observation[],
+): void {
+  const names = [...users.keys()];
+  const shapes = new Set(targets.map(({ shape }) => shape));
+  const routes = new Set(
+    surface.operations.flatMap(({ shape, variants }) =>
+      shapes.has(shape) ? variants.map(({ route }) => route) : [],
+    ),
+  );
+  const requests = Math.min(most, requestsLeft(targets, names, earlier));
+  const minutes = Math.max(1, Math.ceil(requests / rate / 60));
+  const others = names.length === 1 ? "" : ` and ${names.filter((name) => name !== VISITOR).join(", ")}`;
+  const before = earlier.length === 0 ? "" : `, after ${count(earlier.length, "earlier request")}`;
+  remark(
+    `asks about ${count(routes.size, "route")} as a visitor${others}: at most ${count(requests, "request")} of GET and OPTIONS, ${rate} a second, about ${count(minutes, "minute")}${before}`,
+  );
+}
+
+function now(): string {
+  return new Date().toISOString();
+}
