@@ -55,15 +55,14 @@ export async function accessSettings(
     const { user, password } = signInOf(name, site, io);
     return [name, { ...anonymous, credentials: { user, password: secretOf(password) } }] as const;
   });
-  const { progress, remark } = createReport(flags, io);
+  const report = createReport(flags, io);
   return {
     users: new Map([[VISITOR, anonymous], ...(hasOwn ? [[OWN_USER, own] as const] : []), ...named]),
     rate,
     most: max,
     selection,
     fresh: fresh === true,
-    remark,
-    progress,
+    report: { ...report, budget: (text) => (flags.quiet === true ? undefined : report.remark(text)) },
   };
 }
 

@@ -30,10 +30,19 @@ export interface AccessSettings {
   readonly selection: Selection;
   /** Whether an unfinished file is begun anew. */
   readonly fresh: boolean;
-  /** Receives lines for a person: the budget before the first request, and why a site was left alone. */
+  readonly report: SurveyReport;
+}
+
+/** Receives what a person wants to know of a survey. */
+export interface SurveyReport {
+  /** The budget, before the first request. */
+  readonly budget: (text: string) => void;
+  /** Why a site was left alone. */
   readonly remark: (text: string) => void;
-  /** Receives the number of requests made and the most that are made. */
+  /** The number of requests made and the most that are made. */
   readonly progress: (done: number, total: number) => void;
+  /** Says what a job does until it ends. */
+  readonly during: <Result>(text: string, job: () => Promise<Result>) => Promise<Result>;
 }
 
 /** What was asked of a site. */
@@ -71,7 +80,7 @@ export async function surveyFetched(
 ): Promise<Surveyed> {
   const { root } = fetched.provenance;
   const { surface } = sourceFetched(fetched);
-  const { selection, rate, most, progress } = settings;
+  const { selection, rate, most, report } = settings;
   const users = [...settings.users.keys()];
   const earlier = settings.fresh || index === undefined ? undefined : await unfinished(index, root, users);
   const site = prepareSite(surface);
@@ -86,17 +95,17 @@ export async function surveyFetched(
     written = performance.now();
     await writeRecord(draft, observations, false);
   };
-  const asking = { site, targets, users, earlier: latest, most, keep, progress };
+  const asking = { site, targets, users, earlier: latest, most, keep, progress: report.progress };
   const { withAsker } = await import("../fetch/asker.ts");
   try {
-    const { observations, complete } = await withAsker(root, optionsOf(settings, signal), rate, (ask) =>
-      survey({ ...asking, ask }),
+    const { observations, complete } = await report.during(`asking ${root}`, () =>
+      withAsker(root, optionsOf(settings, signal), rate, (ask) => survey({ ...asking, ask })),
     );
     return { record: await writeRecord(draft, observations, complete) };
   } catch (error) {
     const record = await writeRecord(draft, latest, false);
     if (signal.aborted || !(error instanceof RouteprintError) || error.code === "output-failed") throw error;
-    settings.remark(`left the site alone after ${count(latest.length, "request")}: ${error.message}`);
+    report.remark(`left the site alone after ${count(latest.length, "request")}: ${error.message}`);
     return { record, stopped: error };
   }
 }
@@ -137,7 +146,7 @@ async function unfinished(
 function announce(
   surface: Surface,
   targets: readonly Target[],
-  { users, rate, most, remark }: AccessSettings,
+  { users, rate, most, report }: AccessSettings,
   earlier: readonly Observation[],
 ): void {
   const names = [...users.keys()];
@@ -151,7 +160,7 @@ function announce(
   const minutes = Math.max(1, Math.ceil(requests / rate / 60));
   const others = names.length === 1 ? "" : ` and ${names.filter((name) => name !== VISITOR).join(", ")}`;
   const before = earlier.length === 0 ? "" : `, after ${count(earlier.length, "earlier request")}`;
-  remark(
+  report.budget(
     `asks about ${count(routes.size, "route")} as a visitor${others}: at most ${count(requests, "request")} of GET and OPTIONS, ${rate} a second, about ${count(minutes, "minute")}${before}`,
   );
 }

@@ -1,9 +1,11 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
+import { NEVER } from "../base/abort.ts";
 import { hashOf, slugOf } from "../docs/index.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
 import type { FetchedIndex } from "../fetch/index.ts";
 import { secondOf } from "../base/time.ts";
+import { surveyFetched } from "./access.ts";
 import { isWritten, runBatch, type BatchOptions } from "./batch.ts";
 import { connectionOf, fetchAddress, type Connection, type Reading } from "./connection.ts";
 import { failureOf, type SourceFailure } from "./failure.ts";
@@ -19,9 +21,7 @@ interface FetchedSites {
 }
 
 /** A fetched index with its provenance, or another fetched file. */
-type FetchedFile =
-  | Pick<FetchedIndex, "bytes" | "provenance">
-  | { readonly bytes: Uint8Array; readonly provenance?: never };
+type FetchedFile = FetchedIndex | { readonly bytes: Uint8Array; readonly provenance?: never };
 
 /** Fetches the file to save for a site, with the ending of its name; by default the index. */
 export interface Fetcher {
@@ -53,7 +53,7 @@ export async function fetchBatch(
     try {
       await refuseSaved(site);
       if (await isWritten(file, options)) skipped += 1;
-      else await saveFetched(file, await fetchOne(name, await connectionOf(site, reading)));
+      else await fetchInto(file, name, await connectionOf(site, reading), fetchOne);
       files.set(label, file);
       return undefined;
     } catch (error) {
@@ -64,6 +64,20 @@ export async function fetchBatch(
   };
   await runBatch(distinctSites(sites), work, reading.signal, options.report);
   return { files, failures, skipped };
+}
+
+/** Fetches and saves the file of a site, and asks the site about its access where the connection says so. */
+async function fetchInto(
+  file: string,
+  address: string,
+  connection: Connection,
+  fetchOne: Fetcher["fetchOne"],
+): Promise<void> {
+  const fetched = await fetchOne(address, connection);
+  await saveFetched(file, fetched);
+  const { access, options } = connection;
+  if (access === undefined || !("value" in fetched)) return;
+  await surveyFetched(fetched, access, options.signal ?? NEVER, file);
 }
 
 /**
@@ -78,7 +92,10 @@ export async function refuseSaved({ name, place, isAddress }: NamedSite): Promis
 }
 
 /** Writes the bytes as they came, and the provenance of an index beside them. */
-export async function saveFetched(file: string, { bytes, provenance }: FetchedFile): Promise<void> {
+export async function saveFetched(
+  file: string,
+  { bytes, provenance }: Pick<FetchedFile, "bytes" | "provenance">,
+): Promise<void> {
   if (provenance === undefined) await writeAtomically(file, bytes);
   else await saveIndex(file, bytes, provenance, secondOf(new Date()));
 }

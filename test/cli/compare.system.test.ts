@@ -279,17 +279,21 @@ describe("compare", () => {
   });
 });
 
-describe("compare --probe", () => {
-  it("probes both sites, and reports what visitors may no longer do", async () => {
+describe("compare --access", () => {
+  it("asks both sites, and reports what visitors may no longer do", async () => {
     const endpoints = [{ methods: ["GET", "POST"], args: {} }];
-    const routes = { "/a/v1/things": { namespace: "a/v1", endpoints } };
+    const item = { namespace: "a/v1", endpoints: [{ methods: ["GET"], args: {} }] };
+    const routes = {
+      "/a/v1/things": { namespace: "a/v1", endpoints },
+      [String.raw`/a/v1/things/(?P<id>\d+)`]: item,
+    };
     const source = sourceFrom({ namespaces: ["a/v1"], routes }, "index.json");
     const credentials = { user: "anna", password: "abcd" };
     const before = await startServer(createServer(createMock(source)));
     const after = await startServer(createServer(createMock(source, { credentials })));
     const addresses = [before, after].map(({ port }) => `http://127.0.0.1:${port}/`);
-    const { exit, out } = await run(["compare", ...addresses, "--probe", "--before-after", "-q"]);
+    const { exit, out } = await run(["compare", ...addresses, "--access", "--before-after", "-q"]);
     expect(exit).toBe(1);
-    expect(out).toContain("login-became-required  no longer open to visitors  GET POST /a/v1/things\n");
+    expect(out).toContain("login-became-required  no longer open to visitors  GET /a/v1/things\n");
   });
 });

@@ -67,23 +67,9 @@ describe("a live site", () => {
     expect(JSON.parse(out).servers[0].url).toBe(`${address}/wp-json`);
   });
 
-  it("is probed by any command that takes an address", async () => {
-    const routes = { "/a/v1/open": { namespace: "a/v1", endpoints: [{ methods: ["GET"], args: [] }] } };
-    const address = await start(({ method, url }, response) => {
-      if (method === "OPTIONS") response.setHeader("Allow", "GET");
-      const isRoute = method === "OPTIONS" && url === "/wp-json/a/v1/open";
-      const answer = isRoute ? routes["/a/v1/open"] : { namespaces: ["a/v1"], routes };
-      response.setHeader("Content-Type", "application/json").end(JSON.stringify(answer));
-    });
-    const { exit, out } = await run(["convert", `${address}/wp-json`, "--probe", "-q"]);
-    expect(exit).toBe(0);
-    expect(JSON.parse(out).paths["/a/v1/open"].get).toMatchObject({
-      security: [{}, { cookieNonce: [] }],
-      "x-routeprint-probed": true,
-    });
-    const folder = makeFolder();
-    await run(["fetch", `${address}/wp-json`, "--probe", "-q", "-o", "index.json"], { cwd: folder });
-    expect((await run(["convert", "index.json", "-q"], { cwd: folder })).out).toBe(out);
+  it("refuses an option that another one replaced", async () => {
+    const { exit, err } = await run(["convert", "https://a.example", "--probe"]);
+    expect([exit, err]).toEqual([2, expect.stringContaining("--probe was replaced by --access")]);
   });
 
   it("that has no REST interface ends with 5 and writes nothing", async () => {

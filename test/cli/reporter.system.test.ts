@@ -23,7 +23,7 @@ async function printed(flags: { readonly quiet?: boolean; readonly jsonErrors?: 
 it("says what a job does at its start and every ten seconds until it ends", async () => {
   expect(await printed({})).toBe(`routeprint: publishing 2 sites to out
 routeprint: publishing 2 sites to out: 10 s
-routeprint: publishing 2 sites to out: 1 of 2 done, 20 s
+routeprint: publishing 2 sites to out: 1 of 2 done, 20 s, about 20 s left
 `);
 });
 

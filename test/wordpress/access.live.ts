@@ -57,8 +57,12 @@ beforeAll(async () => {
     most: 5000,
     selection: {},
     fresh: false,
-    remark: () => undefined,
-    progress: () => undefined,
+    report: {
+      budget: () => undefined,
+      remark: () => undefined,
+      progress: () => undefined,
+      during: (_text, job) => job(),
+    },
   };
   wordpress.log();
   ({ record } = await surveyFetched(fetched, settings, new AbortController().signal));

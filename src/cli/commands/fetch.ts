@@ -13,6 +13,7 @@ import {
   refuseSaved,
   removeLeftovers,
   saveFetched,
+  surveyFetched,
   writeAtomically,
 } from "../../jobs/index.ts";
 import { printJson } from "../../base/json.ts";
@@ -107,7 +108,13 @@ async function fetchOne(
   const place = placeOf(options.output, io);
   if (options.learn === true && place === undefined)
     throw usage("--learn needs a file to write beside", "Add -o FILE; the shapes go to FILE.shapes.json.");
-  const fetched = await fetchAddress(site.name, await connectionOf(site, reading));
+  const connection = await connectionOf(site, reading);
+  if (connection.access !== undefined && place === undefined)
+    throw usage(
+      "--access needs a file to write beside",
+      "Add -o FILE; what was asked goes to FILE.access.json.",
+    );
+  const fetched = await fetchAddress(site.name, connection);
   if (place === undefined) await io.writeOut(Buffer.from(fetched.bytes).toString("utf8"), "json");
   else {
     await removeLeftovers(dirname(place));
@@ -120,6 +127,7 @@ async function fetchOne(
     );
   }
   showNotices(io, fetched.notices, options);
+  if (connection.access !== undefined) await surveyFetched(fetched, connection.access, reading.signal, place);
   if (options.learn !== true || place === undefined) return;
   const file = place.replace(/(?:\.json|\.txt)?$/, ".shapes.json");
   await writeAtomically(file, await learn(site, fetched, reading, options, io));
