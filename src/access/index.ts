@@ -19,15 +19,8 @@
 export { withAccess } from "./map.ts";
 export { requestsLeft } from "./plan.ts";
 export { printRecord, readRecord } from "./record.ts";
-export { type Findings, type Survey, survey } from "./run.ts";
-export { type Site, type Target, prepareSite, targetsOf } from "./site.ts";
+export { survey } from "./run.ts";
+export { type Target, prepareSite, targetsOf } from "./site.ts";
 export { REASONS } from "./reasons.ts";
-export {
-  type AccessRecord,
-  type AccessRequest,
-  type AskedMethod,
-  type NamedItem,
-  type Observation,
-  VISITOR,
-} from "./model.ts";
+export { type AccessRecord, type Observation, VISITOR } from "./model.ts";
 export { decideAccess, decisiveEvidence } from "./verdict.ts";

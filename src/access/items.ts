@@ -1,7 +1,14 @@
 import { asList, asObject } from "../base/json.ts";
-import { type Member, type Operation, type Surface, askedPath, membersOf, wordOf } from "../surface/index.ts";
+import {
+  type CollectionMember,
+  type Operation,
+  type Surface,
+  askedPath,
+  membersOf,
+  wordOf,
+} from "../surface/index.ts";
 import type { NamedItem } from "./model.ts";
-import type { Site } from "./site.ts";
+import type { AskedSite } from "./site.ts";
 
 /** The most items of one response that are kept: all of them are of a few routes. */
 const MOST = 20;
@@ -14,7 +21,7 @@ const LONGEST = 300;
  * an item of a collection of this site, whatever else a link may say.
  */
 export function itemsIn(
-  site: Site,
+  site: AskedSite,
   collection: Operation,
   path: string,
   body: unknown,
@@ -33,7 +40,7 @@ export function itemsIn(
   return [...new Map(items.map((each) => [each.path, each])).values()];
 }
 
-function linked({ apiRoot }: Surface, { value }: Member): NamedItem | undefined {
+function linked({ apiRoot }: Surface, { value }: CollectionMember): NamedItem | undefined {
   const [self] = asList(asObject(asObject(value)["_links"])["self"]);
   const { href, targetHints } = asObject(self);
   const path = typeof href === "string" && /^https?:/i.test(href) ? askedPath(href, apiRoot) : undefined;
@@ -42,7 +49,11 @@ function linked({ apiRoot }: Surface, { value }: Member): NamedItem | undefined 
   return allow.length === 0 ? { path } : { path, allow: methodsIn(allow) };
 }
 
-function numbered(path: string, item: Operation | undefined, member: Member): NamedItem | undefined {
+function numbered(
+  path: string,
+  item: Operation | undefined,
+  member: CollectionMember,
+): NamedItem | undefined {
   const word = item === undefined ? undefined : wordOf(item, member);
   if (word === undefined || !word.isWellFormed()) return undefined;
   // The id of a template holds slashes.
@@ -50,7 +61,7 @@ function numbered(path: string, item: Operation | undefined, member: Member): Na
 }
 
 /** Whether a path can be sent as it is, and reads an item of a collection. */
-function isItemPath({ servedAt, items }: Site, path: string): boolean {
+function isItemPath({ servedAt, items }: AskedSite, path: string): boolean {
   if (path.length > LONGEST || /[\0-\x20\x7f?#\\]|(?:^|\/)\.{1,2}(?:\/|$)|%2e/i.test(path)) return false;
   return servedAt(path).operations.some(
     ({ operation, method }) => method === "GET" && items.has(operation.shape),

@@ -3,10 +3,10 @@ import type { Answer } from "../fetch/index.ts";
 import { ABILITIES, runMethod } from "../wordpress/index.ts";
 import { itemsIn, methodsIn } from "./items.ts";
 import type { AccessRequest, Observation } from "./model.ts";
-import type { Site } from "./site.ts";
+import type { AskedSite } from "./site.ts";
 
 /** Keeps of a response what shows access, and the items that it names. */
-export function observe(site: Site, request: AccessRequest, answer: Answer): Observation {
+export function observe(site: AskedSite, request: AccessRequest, answer: Answer): Observation {
   const { status, code, allow, body } = answer;
   const isGood = status >= 200 && status < 300;
   return {
@@ -21,7 +21,7 @@ export function observe(site: Site, request: AccessRequest, answer: Answer): Obs
 
 type Contents = Pick<Observation, "described" | "items" | "abilities">;
 
-function contentsOf(site: Site, { method, path }: AccessRequest, body: unknown): Contents {
+function contentsOf(site: AskedSite, { method, path }: AccessRequest, body: unknown): Contents {
   if (method === "OPTIONS") return describedBy(body);
   const served = site.servedAt(path).operations.find((each) => each.method === "GET");
   const isCollection = served !== undefined && site.collections.has(served.operation.shape);

@@ -1,11 +1,5 @@
 import type { AccessRequest, Observation } from "./model.ts";
-import type { Site, Target } from "./site.ts";
-
-/**
- * The route that shows whether a sign-in has an effect. Its permission callback lets visitors pass, and its callback refuses them
- * (`WP_REST_Users_Controller::get_current_item`).
- */
-export const ME = "/wp/v2/users/me";
+import { ME, type AskedSite, type Target } from "./site.ts";
 
 /** The most requests that are still to be made, as these users. */
 export function requestsLeft(
@@ -22,7 +16,7 @@ export function requestsLeft(
  * name are read before any OPTIONS is sent, so that it is sent with an id that exists.
  */
 export function nextRequests(
-  site: Site,
+  site: AskedSite,
   targets: readonly Target[],
   users: readonly string[],
   observations: readonly Observation[],
@@ -38,9 +32,10 @@ export function nextRequests(
         }),
       )
       .filter((request) => !done.has(keyOf(request)));
-  const signIns = (site.servedAt(ME).got === ME ? users : [])
-    .map((user): AccessRequest => ({ user, method: "GET", path: ME }))
-    .filter((request) => !done.has(keyOf(request)));
+  const signIns = requests(
+    "GET",
+    targets.filter(({ shape }) => shape === ME),
+  );
   if (signIns.length > 0) return signIns;
   const reads = requests(
     "GET",
@@ -58,7 +53,7 @@ function keyOf({ user, method, path }: AccessRequest): string {
 }
 
 /** The first path that a collection named, by its shape. Every user is asked about the same one. */
-function namedPaths(site: Site, observations: readonly Observation[]): ReadonlyMap<string, string> {
+function namedPaths(site: AskedSite, observations: readonly Observation[]): ReadonlyMap<string, string> {
   const named = new Map<string, string>();
   for (const { path } of observations.flatMap(({ items = [] }) => items)) {
     const item = site.servedAt(path).operations.find(({ method }) => method === "GET")?.operation;
@@ -81,7 +76,7 @@ function beginnings(shape: string, path: string): readonly (readonly [string, st
 
 /** The path to request for a target: with the values that a collection named, or undefined where one is missing. */
 function pathFor(
-  site: Site,
+  site: AskedSite,
   { shape, isLiteral }: Target,
   named: ReadonlyMap<string, string>,
 ): string | undefined {

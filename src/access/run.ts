@@ -2,12 +2,12 @@ import { RouteprintError } from "../diagnostics/errors.ts";
 import type { Answer, Asker } from "../fetch/index.ts";
 import { type AccessRequest, type Observation, VISITOR } from "./model.ts";
 import { observe } from "./observe.ts";
-import { ME, nextRequests, requestsLeft } from "./plan.ts";
-import type { Site, Target } from "./site.ts";
+import { nextRequests, requestsLeft } from "./plan.ts";
+import { ME, type AskedSite, type Target } from "./site.ts";
 
 /** What is asked of a site, as whom, and how. */
 export interface Survey {
-  readonly site: Site;
+  readonly site: AskedSite;
   readonly targets: readonly Target[];
   /** The visitor first: others are asked about the items that a visitor was shown. */
   readonly users: readonly string[];

@@ -3,7 +3,7 @@ import { type Operation, type Surface, createCollectionTest } from "../surface/i
 import { type ServedPath, createServed } from "./served.ts";
 
 /** A surface, prepared for questions about its access. */
-export interface Site {
+export interface AskedSite {
   readonly surface: Surface;
   readonly servedAt: (path: string) => ServedPath;
   /** The shapes of paths that read collections. */
@@ -13,7 +13,7 @@ export interface Site {
 }
 
 /** Prepares a surface, which is not a selection: a route that is not selected may come first. */
-export function prepareSite(surface: Surface): Site {
+export function prepareSite(surface: Surface): AskedSite {
   const isCollection = createCollectionTest(surface);
   const collections = new Set(surface.operations.filter(isCollection).map(({ shape }) => shape));
   const isItem = ({ method, shape }: Operation): boolean =>
@@ -25,6 +25,12 @@ export function prepareSite(surface: Surface): Site {
     items: new Set(surface.operations.filter(isItem).map(({ shape }) => shape)),
   };
 }
+
+/**
+ * The route that shows whether a sign-in has an effect. Its permission callback lets visitors pass, and its callback refuses them
+ * (`WP_REST_Users_Controller::get_current_item`).
+ */
+export const ME = "/wp/v2/users/me";
 
 /** The paths of one shape, and what is asked about them. */
 export interface Target {
@@ -38,19 +44,23 @@ export interface Target {
 }
 
 /**
- * The targets of operations, each once, and the collections that name their items. Abilities are left out, whose callbacks
+ * The targets of operations, each once, and what is read for them: the own user, collections that name items. Abilities are left out, whose callbacks
  * refuse OPTIONS: their list shows what is to be known.
  */
-export function targetsOf({ collections, items }: Site, operations: readonly Operation[]): readonly Target[] {
+export function targetsOf(
+  { surface, collections, items }: AskedSite,
+  operations: readonly Operation[],
+): readonly Target[] {
   const asked = operations.filter(
     ({ shape, unreachable }) => unreachable === undefined && !runsAbility(shape),
   );
   const chosen = new Set(asked.map(({ shape }) => shape));
   const naming = [...chosen].flatMap(parentsOf).filter((shape) => collections.has(shape));
-  return [...new Set([...chosen, ...naming])].map((shape) => ({
+  const own = surface.operations.some(({ method, shape }) => method === "GET" && shape === ME) ? [ME] : [];
+  return [...new Set([...chosen, ...naming, ...own])].map((shape) => ({
     shape,
     isLiteral: !shape.includes("{"),
-    isRead: collections.has(shape) || items.has(shape),
+    isRead: shape === ME || collections.has(shape) || items.has(shape),
     isChosen: chosen.has(shape),
   }));
 }

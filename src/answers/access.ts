@@ -23,8 +23,6 @@ export interface AccessMap {
 
 /** Sorts the operations of a surface by who may call them. */
 export function mapAccess({ operations }: Pick<Surface, "operations">): AccessMap {
-  const rankOf = ({ method, access }: Operation): number =>
-    2 * VERDICTS.indexOf(access.verdict) + (isWrite(method) ? 0 : 1);
   return {
     counts: countVerdicts(operations),
     namespaces: new Map(
@@ -32,6 +30,11 @@ export function mapAccess({ operations }: Pick<Surface, "operations">): AccessMa
     ),
     operations: operations.toSorted((a, b) => rankOf(a) - rankOf(b)),
   };
+}
+
+/** The place of an operation in the map: by verdict, writes first. */
+function rankOf({ method, access }: Operation): number {
+  return 2 * VERDICTS.indexOf(access.verdict) + (isWrite(method) ? 0 : 1);
 }
 
 function countVerdicts(operations: readonly Operation[]): AccessMap["counts"] {

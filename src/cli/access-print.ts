@@ -1,4 +1,4 @@
-import { type AccessMap, VERDICTS, isWrite, mapAccess, sayEvidence } from "../answers/access.ts";
+import { type AccessMap, VERDICTS, isWrite, mapAccess, sayEvidence } from "../answers/index.ts";
 import { type AccessRecord, REASONS, VISITOR, decisiveEvidence } from "../access/index.ts";
 import { count, digits } from "../base/count.ts";
 import { plain } from "../base/escape.ts";

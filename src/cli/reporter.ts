@@ -25,7 +25,7 @@ export function createReport({ quiet, jsonErrors }: CommonOptions, io: Io): Long
   const hasBar = io.errIsTerminal && !isDumb(io) && hasLines;
   const width = Math.max(10, Math.min(40, io.columns - 30));
   let reached = "";
-  let left: (elapsed: number) => string = () => "";
+  let latest = { done: 0, total: 0 };
   return {
     during: async (text, job) => {
       if (!hasLines) return job();
@@ -35,7 +35,7 @@ export function createReport({ quiet, jsonErrors }: CommonOptions, io: Io): Long
         const seconds = Math.round(elapsed / 1000);
         // A bar that is drawn already says so.
         if (!hasBar || reached === "")
-          io.writeErr(`routeprint: ${text}: ${reached}${seconds} s${left(elapsed)}\n`);
+          io.writeErr(`routeprint: ${text}: ${reached}${seconds} s${timeLeft(elapsed, latest)}\n`);
       };
       io.writeErr(`routeprint: ${text}\n`);
       const timer = setInterval(say, LINE_EVERY);
@@ -43,14 +43,14 @@ export function createReport({ quiet, jsonErrors }: CommonOptions, io: Io): Long
     },
     progress: (done, total, failed) => {
       reached = `${done} of ${total} done, `;
-      left = (elapsed) => timeLeft(elapsed, done, total);
+      latest = { done, total };
       const line = failed === undefined ? "" : describeOne(failed.failure, failed.label, jsonErrors === true);
       if (!hasBar || performance.now() - started < BAR_AFTER) {
         io.writeErr(line);
         return;
       }
       const filled = Math.round((width * done) / total);
-      const bar = `[${"#".repeat(filled)}${"-".repeat(width - filled)}] ${done}/${total}${left(performance.now() - started)}`;
+      const bar = `[${"#".repeat(filled)}${"-".repeat(width - filled)}] ${done}/${total}${timeLeft(performance.now() - started, latest)}`;
       io.writeErr(`\r\u001b[K${line}${bar}${done === total ? "\n" : ""}`);
     },
     failure: ({ failure, label }) => io.writeErr(describeOne(failure, label, jsonErrors === true)),
@@ -62,7 +62,10 @@ export function createReport({ quiet, jsonErrors }: CommonOptions, io: Io): Long
 const TOLD_AFTER = 5000;
 
 /** The time that a job still takes at its speed so far, to follow its counts; empty where that is not known. */
-function timeLeft(elapsed: number, done: number, total: number): string {
+function timeLeft(
+  elapsed: number,
+  { done, total }: { readonly done: number; readonly total: number },
+): string {
   if (elapsed < TOLD_AFTER || done === 0 || done >= total) return "";
   const seconds = Math.ceil(((elapsed / done) * (total - done)) / 1000);
   return `, about ${seconds < 90 ? `${seconds} s` : count(Math.round(seconds / 60), "minute")} left`;

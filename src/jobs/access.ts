@@ -86,7 +86,7 @@ export async function surveyFetched(
   const site = prepareSite(surface);
   const targets = targetsOf(site, select(surface, selection).surface.operations);
   announce(surface, targets, settings, earlier?.observations ?? []);
-  const draft: Draft = { index, root, users, started: earlier?.started ?? now() };
+  const draft: RecordDraft = { index, root, users, started: earlier?.started ?? now() };
   let latest = earlier?.observations ?? [];
   let written = performance.now();
   const keep = async (observations: readonly Observation[]): Promise<void> => {
@@ -111,12 +111,12 @@ export async function surveyFetched(
 }
 
 /** What is known of a record before its observations. */
-interface Draft extends Pick<AccessRecord, "root" | "users" | "started"> {
+interface RecordDraft extends Pick<AccessRecord, "root" | "users" | "started"> {
   readonly index: string | undefined;
 }
 
 async function writeRecord(
-  { index, ...draft }: Draft,
+  { index, ...draft }: RecordDraft,
   observations: readonly Observation[],
   complete: boolean,
 ): Promise<AccessRecord> {

@@ -19,13 +19,13 @@ export function createCollectionTest(surface: Surface): (operation: Operation) =
 }
 
 /** A member of the response of a collection; in a map it has a key. */
-export interface Member {
+export interface CollectionMember {
   readonly key: string;
   readonly value: unknown;
 }
 
 /** The members of the response of a collection: a list, or a map. */
-export function membersOf(body: unknown): readonly Member[] {
+export function membersOf(body: unknown): readonly CollectionMember[] {
   if (isArray(body)) return body.map((value) => ({ key: "", value }));
   return Object.entries(asObject(body)).map(([key, value]) => ({ key, value }));
 }
@@ -37,7 +37,7 @@ export function membersOf(body: unknown): readonly Member[] {
  */
 export function wordOf(
   { variables }: Pick<Operation, "variables">,
-  { key, value }: Member,
+  { key, value }: CollectionMember,
 ): string | undefined {
   const variable = variables.at(-1);
   if (variable === undefined || value === undefined) return undefined;

@@ -10,7 +10,7 @@ export {
 export { bodyArguments, isShopBatch } from "./body.ts";
 export { type BuildOptions, buildSurface } from "./build.ts";
 export { nearestSteps } from "./candidates.ts";
-export { type Member, createCollectionTest, membersOf, wordOf } from "./collection.ts";
+export { type CollectionMember, createCollectionTest, membersOf, wordOf } from "./collection.ts";
 export {
   type Dispatch,
   type DispatchStep,

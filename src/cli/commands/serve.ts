@@ -7,6 +7,7 @@ import { type PageSettings, type SiteSettings, withSlugs } from "../../jobs/inde
 import type { AppOptions, InventorySettings, SiteStore } from "../../server/index.ts";
 import { readConfig, readDocumentFlags } from "../config.ts";
 import type { PageOptions } from "../config.ts";
+import { refuseAccess } from "../access-settings.ts";
 import { guestReading, readingOf } from "../connection.ts";
 import { parseDuration } from "../duration.ts";
 import { listenOn, parsePort, refuseOpenHost } from "../listening.ts";
@@ -104,6 +105,7 @@ async function serveSites(
   const isAlone = inventory !== undefined && names.length === 0;
   const sites = isAlone ? [] : withSlugs(await findSites(names, options, io));
   refuseSharedTitle(pages, sites);
+  refuseAccess(options, "serve");
   const reading = readingOf(sites, options, io);
   const document = await readDocumentFlags(options, io);
   const made = { document, responses: responseSettings(options, io), selection: pages.selection };

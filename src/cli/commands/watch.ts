@@ -18,6 +18,7 @@ import {
   watchedSite,
 } from "../../jobs/index.ts";
 import { FAIL_LEVELS } from "../compare-report.ts";
+import { refuseAccess } from "../access-settings.ts";
 import { readingOf, workerOf } from "../connection.ts";
 import { parseDuration } from "../duration.ts";
 import { usage } from "../failure.ts";
@@ -87,6 +88,7 @@ async function watch(
   flags: WatchFlags,
   { io, finish }: CommandContext,
 ): Promise<void> {
+  refuseAccess(flags, "watch");
   const every = flags.every === undefined ? undefined : parseDuration(flags.every, "--every");
   const sites = distinctSites(await findSites(words, flags, io));
   const reading = readingOf(sites, flags, io);
