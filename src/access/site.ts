@@ -51,9 +51,7 @@ export function targetsOf(
   { surface, collections, items }: AskedSite,
   operations: readonly Operation[],
 ): readonly Target[] {
-  const asked = operations.filter(
-    ({ shape, unreachable }) => unreachable === undefined && !runsAbility(shape),
-  );
+  const asked = operations.filter(({ shape }) => !runsAbility(shape));
   const chosen = new Set(asked.map(({ shape }) => shape));
   const naming = [...chosen].flatMap(parentsOf).filter((shape) => collections.has(shape));
   const own = surface.operations.some(({ method, shape }) => method === "GET" && shape === ME) ? [ME] : [];

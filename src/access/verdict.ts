@@ -49,7 +49,7 @@ function verdictOf(
 
 /** Whether a list lacks the method for a visitor, and the same list has it for a user. */
 function lacksOnly(visitor: readonly AccessEvidence[], user: readonly AccessEvidence[]): boolean {
-  const listed = user.filter(({ source, reading }) => reading === "allowed" && source !== "response");
+  const listed = user.filter(({ reading }) => reading === "allowed");
   return decisiveEvidence(visitor).some(
     (one) =>
       one.reading === "not-listed" &&

@@ -19,7 +19,7 @@ interface EqualityKeys {
   readonly request: string;
   /** Its response, which only an index with `context=help` describes. */
   readonly response: string;
-  /** Who may use it, which only a probe shows. */
+  /** Who may use it, where the site was asked. */
   readonly access: string;
 }
 

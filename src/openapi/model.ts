@@ -106,7 +106,7 @@ export interface OperationObject {
   readonly parameters?: readonly (ParameterObject | Reference)[];
   readonly requestBody?: RequestBody;
   readonly responses: Readonly<Record<string, ResponseObject | Reference>>;
-  /** Set only if the route was probed, or if more schemes apply than to the whole document. */
+  /** Set only if the access is known, or if more schemes apply than to the whole document. */
   readonly security?: readonly SecurityRequirement[];
   readonly "x-codeSamples"?: readonly DocumentSample[];
   readonly "x-routeprint-probed"?: true;

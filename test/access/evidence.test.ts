@@ -102,8 +102,13 @@ describe("a response to GET", () => {
     ["404", refusalFor("GET", THINGS, { status: 404 }), "response silent status"],
     ["400", refusalFor("GET", THINGS, { status: 400 }), "response silent status"],
     ["a page", { ...successFor(THINGS), json: false }, "response silent status"],
+    [
+      "the refusal of a gateway",
+      { user: "visitor", method: "GET", path: THINGS, status: 403, json: true },
+      "response silent status",
+    ],
     ["the refusal of a firewall", { ...refusalFor("GET", THINGS), json: false }, "response silent status"],
-  ])("of %s", (_name, observation, expected) => {
+  ] as const)("of %s", (_name, observation, expected) => {
     expect(readingsOf({ [THINGS]: ["GET"] }, observation)[`GET ${THINGS}`]).toBe(expected);
   });
 

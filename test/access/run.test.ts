@@ -102,6 +102,17 @@ describe("a run", () => {
     ]);
   });
 
+  it("sends no id to a route whose pattern it does not fit", async () => {
+    const routes = { ...ROUTES, "/shop/v1/orders/(?P<name>[a-z]+)/label": ["GET"] };
+    const { asked } = await run({ routes, bodies: ORDERS });
+    expect(asked.filter((line) => line.endsWith("label"))).toEqual([]);
+  });
+
+  it("sends nothing to a route that no request reaches", async () => {
+    const routes = { "/shop/v1/(?P<any>.+)": ["GET"], "/shop/v1/orders": ["GET"] };
+    expect((await run({ routes })).asked).toEqual([]);
+  });
+
   it("asks every user about the item that was named first", async () => {
     const include = ["/shop/v1/orders", "/shop/v1/orders/{id}"];
     const { asked } = await run({ bodies: ORDERS, users: ["visitor", "editor"], include });
@@ -198,8 +209,16 @@ describe("the items of a collection", () => {
     ["a way out of the API", "https://a.example/wp-json/shop/v1/orders/../../../wp-login.php"],
     ["a query", "https://a.example/wp-json/shop/v1/orders/7%3Fforce=1"],
     ["no address", "javascript:alert(1)"],
+    ["an endless path", `https://a.example/wp-json/shop/v1/orders/${"7".repeat(300)}`],
   ])("are none that link to %s", async (_name, link) => {
     expect(await pathsOf(order("x", link))).toEqual([]);
+  });
+
+  // The id of a template is `theme//name`.
+  it("may have slashes in their ids", async () => {
+    const routes = { "/wp/v2/templates": ["GET"], "/wp/v2/templates/(?P<id>[a-z/]+)": ["GET"] };
+    const { asked } = await run({ routes, bodies: { "GET /wp/v2/templates": [{ id: "bare//single" }] } });
+    expect(asked).toContain("OPTIONS /wp/v2/templates/bare//single");
   });
 
   it("name the beginnings of their paths too", async () => {

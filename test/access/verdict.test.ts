@@ -53,6 +53,12 @@ describe("the verdict of an operation", () => {
       ["visitor options not-listed", "admin options not-listed", "admin response allowed"],
       "unknown",
     ],
+    [
+      // A callback may refuse OPTIONS alone, to everybody.
+      "is unknown where a stronger list, which a visitor was not shown, has the method for a user",
+      ["visitor options not-listed", "admin target-hints allowed"],
+      "unknown",
+    ],
     ["is unknown where only a user was asked", ["admin response allowed"], "unknown"],
     [
       "is open to visitors whatever a user gets",

@@ -42,7 +42,11 @@ Examples:
 Sends GET to collections and the items that they name, and OPTIONS to every
 route, one request at a time; never another method. OPTIONS runs the permission
 callbacks of the site. -o also writes shop.access.json, with which the same
-command continues after an end, and other commands know who may call what.`;
+command continues after an end, and other commands know who may call what.
+
+--as takes names of the site's users in routeprint.config.json:
+  {"sites": {"shop": {"source": "https://example.com", "users": {
+    "editor": {"user": "ed", "passwordEnv": "EDITOR_PASSWORD"}}}}}`;
 
 /** Defines `access`: who may call what, as the site answers. */
 export function defineAccess(command: Command, context: CommandContext): void {
