@@ -77,7 +77,7 @@ function heading(
   return [
     `${plain(surface.site.name || "REST API")} ${plain(root)}, asked as ${asked}`,
     `${count(surface.operations.length, "operation")}: ${VERDICTS.map((verdict) => `${digits(counts[verdict])} ${verdict}`).join(", ")}`,
-    ...(complete ? [] : ["Not everything was asked; the same command continues."]),
+    ...(complete ? [] : ["Not everything was asked; with -o, the same command continues."]),
   ].join("\n");
 }
 

@@ -1,6 +1,6 @@
 import { readLockFile, type SurfaceReading } from "../side.ts";
 import { parseHttpUrl } from "../base/url.ts";
-import { runBatch, type BatchOptions, type Report } from "./batch.ts";
+import { queueOf, runBatch, type BatchOptions, type Report } from "./batch.ts";
 import { connectionOf, fetchAddress, fetchNamed, type Connection, type Reading } from "./connection.ts";
 import { errorOf, failureOf, ReportedError, type SourceFailure } from "./failure.ts";
 import { fetchBatch, type Fetcher } from "./fetching.ts";
@@ -39,7 +39,12 @@ export async function openSides(
   if (sites.length === 2) {
     const [failed] = kept?.failures.values() ?? [];
     if (failed !== undefined) throw new ReportedError(errorOf(failed));
-    return Promise.all(sites.map(open));
+    // The sites of one host are asked one after the other.
+    const isOneHost = new Set(sites.map((site, at) => queueOf(site, at))).size === 1;
+    if (!isOneHost) return Promise.all(sites.map(open));
+    const sides: OpenedSide[] = [];
+    for (const site of sites) sides.push(await open(site));
+    return sides;
   }
   const tried = new Map<NamedSite, OpenedSide | SourceFailure>();
   const work = async (site: NamedSite): Promise<SourceFailure | undefined> => {

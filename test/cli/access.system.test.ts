@@ -1,6 +1,6 @@
 // `access`, and `--access` of other commands, on a site that answers here as WordPress does.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readRecord } from "../../src/access/record.ts";
@@ -38,8 +38,7 @@ function allowed(path: string, user: string): readonly string[] {
   return user === "visitor" ? [] : ["GET"];
 }
 
-async function startSite(): Promise<Site> {
-  const seen: string[] = [];
+async function startSite(seen: string[] = []): Promise<Site> {
   let most = Number.POSITIVE_INFINITY;
   const send = (response: ServerResponse, status: number, body: unknown): void =>
     void response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
@@ -171,6 +170,35 @@ describe("access", () => {
     expect(JSON.parse(document).paths["/shop/v1/notes"].get["x-routeprint-probed"]).toBe(true);
   });
 
+  it("asks several sites, each into a file of a folder", async () => {
+    const [one, other] = [await startSite(), await startSite()];
+    const cwd = makeFolder();
+    const sites = { one: one.address, other: other.address };
+    writeFileSync(join(cwd, "routeprint.config.json"), JSON.stringify({ sites }));
+    const { exit, out } = await run(["access", "-o", "maps", "--json", ...FAST], { cwd });
+    expect([exit, JSON.parse(out).length]).toEqual([0, 2]);
+    expect(readdirSync(join(cwd, "maps")).toSorted()).toEqual([
+      "one.access.json",
+      "one.json",
+      "one.provenance.json",
+      "other.access.json",
+      "other.json",
+      "other.provenance.json",
+    ]);
+    expect(JSON.parse((await run(["access", "maps", "--json"], { cwd })).out)).toEqual(JSON.parse(out));
+  });
+
+  it("asks as the user of the connection options, without the name", async () => {
+    const { address, seen } = await startSite();
+    const cwd = makeFolder();
+    const env = { ROUTEPRINT_USER: "admin", ROUTEPRINT_APP_PASSWORD: "canary-two" };
+    const { out } = await run(["access", address, "-v", "-o", "shop.json", ...FAST], { cwd, env });
+    expect(out).toContain("asked as visitor, user (");
+    expect(out).toContain("  DELETE  /shop/v1/notes/{id}  user\n");
+    expect(seen).toContain("admin OPTIONS /shop/v1/settings");
+    expect(readFileSync(join(cwd, "shop.access.json"), "utf8")).not.toMatch(/admin|canary/);
+  });
+
   it("makes at most so many requests, of the chosen part", async () => {
     const { address, seen } = await startSite();
     await run(["access", address, "--namespace", "shop/v1", "--max", "3", ...FAST]);
@@ -208,6 +236,14 @@ describe("--access", () => {
     const { paths } = JSON.parse(out);
     expect(paths["/shop/v1/notes"].get.security[0]).toEqual({});
     expect(paths["/shop/v1/notes"].post).not.toHaveProperty("security");
+  });
+
+  it("asks the sites of one host one after the other", async () => {
+    const seen: string[] = [];
+    const [one, other] = [await startSite(seen), await startSite(seen)];
+    expect((await run(["compare", one.address, other.address, "--access", "-q"])).exit).toBe(0);
+    expect(seen).toHaveLength(14);
+    expect(seen.slice(0, 7)).toEqual(seen.slice(7));
   });
 
   it("saves what was asked beside a fetched index", async () => {

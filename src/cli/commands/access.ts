@@ -2,12 +2,13 @@ import { dirname, join } from "node:path";
 import type { Command } from "commander";
 import type { AccessRecord } from "../../access/index.ts";
 import { printJson } from "../../base/json.ts";
-import { RouteprintError } from "../../diagnostics/errors.ts";
+import { EXIT, RouteprintError } from "../../diagnostics/errors.ts";
 import {
   type SluggedSite,
   accessFile,
   connectionOf,
   fetchAddress,
+  forEachSite,
   openSource,
   readAccess,
   removeLeftovers,
@@ -25,6 +26,7 @@ import { refuseUnmatched } from "../notices.ts";
 import { addConnectionOptions, positive, selectionOf } from "../options.ts";
 import type { CommandContext, ConnectionFlags } from "../options.ts";
 import { makeNamedFolder, placeOf, refuseEnding } from "../output.ts";
+import { createReport } from "../reporter.ts";
 import { findSites } from "../sites.ts";
 
 interface AccessOptions extends ConnectionFlags, Omit<SurveyFlags, "selection">, Selection {
@@ -89,26 +91,37 @@ async function showAccess(
   { io, finish }: CommandContext,
 ): Promise<void> {
   const sites = withSlugs(await findSites(words, options, io));
-  const [only] = sites;
-  const isSeveral = sites.length > 1;
-  if (isSeveral && options.output !== undefined) await makeNamedFolder(options.output, io);
-  if (!isSeveral) refuseEnding(options.output, [".json"]);
-  const place = placeOf(isSeveral ? undefined : options.output, io);
+  const fileOf = await filesOf(sites, options, io);
   const shown: KnownAccess[] = [];
-  for (const site of sites) {
-    const file =
-      isSeveral && options.output !== undefined ? join(options.output, `${site.slug}.json`) : place;
-    shown.push(await knownAccess(site, file, options, io));
-  }
+  const ask = async (site: SluggedSite): Promise<void> => {
+    shown.push(await knownAccess(site, fileOf(site), options, io));
+  };
+  const failed = await forEachSite(sites, ask, io.signal, createReport(options, io));
   if (options.json === true) {
     const all = shown.map(({ surface, record }) => accessJson(surface, record));
-    await io.writeOut(printJson(only === undefined || isSeveral ? all : all[0]), "json");
+    await io.writeOut(printJson(sites.length === 1 ? all[0] : all), "json");
   } else {
     const texts = shown.map(({ surface, record }) => printAccess(surface, record, options.verbose === true));
     await io.writeOut(texts.join("\n"));
   }
   const stopped = shown.find((each) => each.stopped !== undefined)?.stopped;
   if (stopped !== undefined) finish(stopped.exit);
+  else if (failed.length > 0) finish(EXIT.no);
+}
+
+/** Returns where the index of each site is saved: the named file, or a file in the named folder. */
+async function filesOf(
+  sites: readonly SluggedSite[],
+  { output }: AccessOptions,
+  io: CommandContext["io"],
+): Promise<(site: SluggedSite) => string | undefined> {
+  if (sites.length > 1 && output !== undefined) {
+    const folder = await makeNamedFolder(output, io);
+    return ({ slug }) => join(folder, `${slug}.json`);
+  }
+  refuseEnding(output, [".json"]);
+  const place = placeOf(output, io);
+  return () => place;
 }
 
 /** Asks a site, or reads what it was asked. */
