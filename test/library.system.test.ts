@@ -167,6 +167,7 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "wordpress/definition.ts valuesOf",
   "wordpress/pattern.ts asciiReadingOf",
   "wordpress/pattern.ts readingOf",
+  "wordpress/plugins.ts registrations",
 ]);
 
 describe("the library", () => {

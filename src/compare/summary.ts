@@ -2,7 +2,7 @@ import { count } from "../base/count.ts";
 import { groupBy } from "../base/group.ts";
 import { memoize } from "../base/memo.ts";
 import { type Surface, namedNamespaces } from "../surface/index.ts";
-import { pluginOf } from "../wordpress/index.ts";
+import { nameOwners } from "../wordpress/index.ts";
 import { compareLevels, shownLevel, worse } from "./level.ts";
 import type { Level } from "./level.ts";
 import type { Counts, Finding, NamespaceRow, Relation, SiteRelation } from "./model.ts";
@@ -150,10 +150,11 @@ export function namespaceRows(
   const listed = [...a.namespaces, ...b.namespaces].map(({ name }) => name);
   const seen = new Set([...shared.keys(), ...inA.keys(), ...inB.keys()]);
   const names = new Set([...listed.filter((name) => seen.has(name) || options.wanted(name)), ...seen]);
+  const owners = nameOwners([...names]);
   return [...names].map((name) => {
     const [both, differ] = [shared.get(name) ?? 0, changed.get(name) ?? 0];
     const [onlyInA, onlyInB] = [inA.get(name) ?? 0, inB.get(name) ?? 0];
-    const plugin = pluginOf(name);
+    const plugin = owners.get(name);
     return {
       name,
       ...(plugin === undefined ? {} : { plugin }),

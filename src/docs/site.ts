@@ -1,3 +1,4 @@
+import { codeAddress, pluginsOf } from "../wordpress/index.ts";
 import { count } from "../base/count.ts";
 import { holdingsText } from "../report/index.ts";
 import { examplePath, sampleRoot } from "../example/index.ts";
@@ -77,6 +78,10 @@ export function namespacePages(view: SiteView, options: DocsOptions): readonly P
       data: {
         view,
         namespace,
+        registered: pluginsOf(namespace.namespace.name).map((row) => ({
+          ...row,
+          code: row.lines.map((line) => codeAddress(row, line)),
+        })),
         without: namespace.routes.filter(({ operations }) => operations.length === 0).map(routeDetails),
       },
     })),

@@ -5,7 +5,7 @@ import { isObject, compareCodeUnits } from "../base/json.ts";
 import type { Notice } from "../diagnostics/notices.ts";
 import { type RoutePattern, readPattern, readWithoutTemplates } from "../route/index.ts";
 import { type Argument, type DefinitionReader, createDefinitionReader } from "../schema/index.ts";
-import { argumentFact, pluginOf } from "../wordpress/index.ts";
+import { argumentFact, nameOwners } from "../wordpress/index.ts";
 import { turnsIn } from "./candidates.ts";
 import { mergeShape } from "./merge.ts";
 import { METHODS, accessWithout } from "./model.ts";
@@ -134,8 +134,9 @@ function countNamespaces(
 ): readonly Namespace[] {
   const routesByName = groupBy(routes, ({ namespace }) => namespace);
   const operationsByName = groupBy(operations, ({ namespace }) => namespace);
+  const owners = nameOwners(names);
   return names.map((name) => {
-    const plugin = pluginOf(name);
+    const plugin = owners.get(name);
     return {
       name,
       ...(plugin === undefined ? {} : { plugin }),

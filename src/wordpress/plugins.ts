@@ -1,134 +1,111 @@
-/** Plugins by the first words of their namespaces; the longest match counts. */
-const PLUGINS: ReadonlyMap<string, string> = new Map([
-  ["oembed", "WordPress"],
-  ["wp", "WordPress"],
-  ["wp-site-health", "WordPress"],
-  ["wp-block-editor", "WordPress"],
-  ["wp-abilities", "WordPress"],
-  ["access-schema", "AccessSchema"],
-  ["aioseo", "All in One SEO"],
-  ["akismet", "Akismet"],
-  ["amp", "AMP"],
-  ["astra", "Astra"],
-  ["bluehost", "Bluehost"],
-  ["bridge-core", "Bridge Core"],
-  ["bsf-core", "Brainstorm Force"],
-  ["buddypress", "BuddyPress"],
-  ["cartflows", "CartFlows"],
-  ["code-snippets", "Code Snippets"],
-  ["complianz", "Complianz"],
-  ["complianz_tc", "Complianz"],
-  ["contact-form-7", "Contact Form 7"],
-  ["contentviews", "Content Views"],
-  ["cookieyes", "CookieYes"],
-  ["custom-permalinks", "Custom Permalinks"],
-  ["disqus", "Disqus"],
-  ["divi", "Divi"],
-  ["elementor", "Elementor"],
-  ["elementor-ai", "Elementor AI"],
-  ["elementor-hello-elementor", "Hello Elementor"],
-  ["elementor-one", "Elementor One"],
-  ["elementor-pro", "Elementor Pro"],
-  ["elementskit", "ElementsKit"],
-  ["enable-cors", "Enable CORS"],
-  ["envato-elements", "Envato Elements"],
-  ["feedzy", "Feedzy"],
-  ["flexible-shipping", "Flexible Shipping"],
-  ["font-awesome", "Font Awesome"],
-  ["forminator", "Forminator"],
-  ["generatepress", "GeneratePress"],
-  ["give-api", "GiveWP"],
-  ["google-site-kit", "Site Kit by Google"],
-  ["gutenberg-templates", "Gutenberg Templates"],
-  ["hostinger-ai-assistant", "Hostinger"],
-  ["hostinger-amplitude", "Hostinger"],
-  ["hostinger-easy-onboarding", "Hostinger"],
-  ["hostinger-tools-plugin", "Hostinger"],
-  ["htmegaopt", "HT Mega"],
-  ["ithemes-security", "Solid Security"],
-  ["jet-elements-api", "JetElements"],
-  ["jet-engine", "JetEngine"],
-  ["jet-tabs-api", "JetTabs"],
-  ["jetpack", "Jetpack"],
-  ["jetpack-boost", "Jetpack Boost"],
-  ["jetpack-boost-ds", "Jetpack Boost"],
-  ["jwt-auth", "JWT Authentication"],
-  ["klaviyo", "Klaviyo"],
-  ["learnpress", "LearnPress"],
-  ["litespeed", "LiteSpeed Cache"],
-  ["llms", "LifterLMS"],
-  ["mailpoet", "MailPoet"],
-  ["mc4wp", "Mailchimp for WordPress"],
-  ["mcp", "MCP Adapter"],
-  ["metform", "MetForm"],
-  ["monsterinsights", "MonsterInsights"],
-  ["mwai", "AI Engine"],
-  ["my-jetpack", "Jetpack"],
-  ["newfold", "Newfold"],
-  ["ninja-forms-submissions", "Ninja Forms"],
-  ["otgs", "OTGS Installer"],
-  ["payments", "WooPayments"],
-  ["paypal", "WooCommerce PayPal Payments"],
-  ["pinterest", "Pinterest for WooCommerce"],
-  ["pll", "Polylang"],
-  ["pods", "Pods"],
-  ["pum", "Popup Maker"],
-  ["rankmath", "Rank Math"],
-  ["redirection", "Redirection"],
-  ["regenerate-thumbnails", "Regenerate Thumbnails"],
-  ["rttpg", "The Post Grid"],
-  ["sensei-internal", "Sensei LMS"],
-  ["simple-history", "Simple History"],
-  ["simple-page-ordering", "Simple Page Ordering"],
-  ["simplystatic", "Simply Static"],
-  ["siteground-central", "SiteGround Central"],
-  ["sowb", "SiteOrigin Widgets Bundle"],
-  ["spectra", "Spectra"],
-  ["stackable", "Stackable"],
-  ["tec", "The Events Calendar"],
-  ["templately", "Templately"],
-  ["themeisle-sdk", "Themeisle SDK"],
-  ["tribe", "The Events Calendar"],
-  ["tutor", "Tutor LMS"],
-  ["uag", "Spectra"],
-  ["wc", "WooCommerce"],
-  ["wc/gla", "Google for WooCommerce"],
-  ["wc-admin", "WooCommerce"],
-  ["wc-admin-email", "WooCommerce"],
-  ["wc-analytics", "WooCommerce"],
-  ["wc-paypal", "WooCommerce PayPal Payments"],
-  ["wc-product-add-ons", "WooCommerce Product Add-Ons"],
-  ["wc-telemetry", "WooCommerce"],
-  ["wccom-site", "WooCommerce"],
-  ["weforms", "weForms"],
-  ["wordfence", "Wordfence"],
-  ["wp-fusion", "WP Fusion"],
-  ["wp-mail-smtp", "WP Mail SMTP"],
-  ["wp-offload-media", "WP Offload Media"],
-  ["wp-revisions-control", "WP Revisions Control"],
-  ["wp-rocket", "WP Rocket"],
-  ["wp-smush", "Smush"],
-  ["wp-super-cache", "WP Super Cache"],
-  ["wpcom", "WordPress.com"],
-  ["wpe", "WP Engine"],
-  ["wpe_sign_on_plugin", "WP Engine"],
-  ["wpforms", "WPForms"],
-  ["wpml", "WPML"],
-  ["wpmudev_pcs", "WPMU DEV"],
-  ["yoast", "Yoast SEO"],
-  ["zipwp", "ZipWP"],
-  ["zipwp-images", "ZipWP"],
+import { groupBy } from "../base/group.ts";
+import { lazy } from "../base/memo.ts";
+import { withoutSlashes } from "../base/url.ts";
+import { PLUGIN_ROWS } from "./plugin-rows.ts";
+
+/** A line of a plugin's code. */
+export interface CodeLine {
+  readonly path: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+/** A plugin that registers a namespace, and the code that shows it. */
+export interface Registration {
+  /** Without slashes at its ends. */
+  readonly namespace: string;
+  readonly name: string;
+  /** A library is code that several plugins or themes contain. */
+  readonly kind: "plugin" | "theme" | "library";
+  /** Its folder on wordpress.org; absent where it is not there. */
+  readonly slug?: string;
+  /** Owner and name on GitHub. */
+  readonly repository: string;
+  readonly commit: string;
+  /** The line that registers the namespace, or those that hold its parts. */
+  readonly lines: readonly [CodeLine, ...(readonly CodeLine[])];
+  /** The last version that is known to register no route: a site with the namespace has a newer one. */
+  readonly newerThan?: OldVersion;
+}
+
+/** A version of a plugin, and the commit that was searched. */
+export interface OldVersion {
+  readonly version: string;
+  readonly repository: string;
+  readonly commit: string;
+}
+
+/** The namespaces of WordPress itself (`rest_api_init` in 4.7 to 7.1), without slashes. */
+const CORE: ReadonlySet<string> = new Set([
+  "",
+  "batch/v1",
+  "oembed/1.0",
+  "wp-abilities/v1",
+  "wp-block-editor/v1",
+  "wp-site-health/v1",
+  "wp/v2",
 ]);
 
-const MOST_WORDS = Math.max(...Array.from(PLUGINS.keys(), (name) => name.split("/").length));
+const registrations = lazy(() => groupBy(readRegistrations(PLUGIN_ROWS), ({ namespace }) => namespace));
 
-/** The plugin that registers a namespace; undefined where the table does not know it. */
-export function pluginOf(namespace: string): string | undefined {
-  if (namespace === "") return "WordPress";
-  const words = namespace.split("/", MOST_WORDS);
-  for (let count = words.length; count > 0; count -= 1) {
-    const plugin = PLUGINS.get(words.slice(0, count).join("/"));
-    if (plugin !== undefined) return plugin;
-  }
-  return undefined;
+/**
+ * The plugins, themes and libraries that register a namespace: first the one it belongs to, then those that contain its code.
+ * Empty for namespaces of WordPress and where no code is known.
+ */
+export function pluginsOf(namespace: string): readonly Registration[] {
+  return registrations().get(withoutSlashes(namespace)) ?? [];
+}
+
+/**
+ * The owners of the namespaces of one site. Where several plugins register a namespace, another namespace of the site may
+ * show that the first of them is there; without it the name is `Jetpack or others`. What is unknown has no entry.
+ */
+export function nameOwners(namespaces: readonly string[]): ReadonlyMap<string, string> {
+  const rows = namespaces.map((namespace) => [namespace, pluginsOf(namespace)] as const);
+  const shown = new Set(rows.flatMap(([, [first, ...others]]) => (others.length > 0 ? [] : [first?.name])));
+  return new Map(
+    rows.flatMap(([namespace, [first, ...others]]) => {
+      if (CORE.has(withoutSlashes(namespace))) return [[namespace, "WordPress"]];
+      if (first === undefined) return [];
+      const isAlone = others.length === 0 || first.kind === "library" || shown.has(first.name);
+      return [[namespace, isAlone ? first.name : `${first.name} or others`]];
+    }),
+  );
+}
+
+/** The address of a line of code, at the commit that was read. */
+export function codeAddress({ repository, commit }: Registration, { path, line }: CodeLine): string {
+  const file = path.split("/").map(encodeURIComponent).join("/");
+  return `https://github.com/${repository}/blob/${commit}/${file}#L${line}`;
+}
+
+/** Reads rows as `scripts/plugins.js` writes them: a plugin, then its namespaces with their lines of code. */
+function readRegistrations(texts: readonly string[]): readonly Registration[] {
+  return texts.flatMap((text) => {
+    const [name = "", kind = "", slug = "", repository = "", commit = "", ...namespaces] = text.split("\t");
+    return namespaces.map((cell): Registration => {
+      const [namespace = "", first = "", ...more] = cell.split(" ");
+      const old = more.find((word) => word.startsWith(">"));
+      return {
+        namespace,
+        name,
+        kind: kind === "theme" || kind === "library" ? kind : "plugin",
+        ...(slug === "-" ? {} : { slug }),
+        repository,
+        commit,
+        lines: [readLine(first), ...more.filter((word) => word !== old).map(readLine)],
+        ...(old === undefined ? {} : { newerThan: readVersion(old) }),
+      };
+    });
+  });
+}
+
+function readLine(text: string): CodeLine {
+  const colon = text.lastIndexOf(":");
+  return { path: text.slice(0, colon), line: Number(text.slice(colon + 1)) };
+}
+
+function readVersion(text: string): OldVersion {
+  const [, version = "", repository = "", commit = ""] = text.split(">");
+  return { version, repository, commit };
 }

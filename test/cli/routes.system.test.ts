@@ -11,6 +11,24 @@ describe("routes", () => {
     expect(out).toMatch(/^ {2}seo\/v1 +42 routes +44 operations$/m);
   });
 
+  it("names the plugin of each operation, and its folder on wordpress.org", async () => {
+    const endpoints = [{ methods: ["GET"], args: [] }];
+    const routes = {
+      "/wc/v3/orders": { namespace: "wc/v3", endpoints },
+      "/jetpack/v4/a": { namespace: "jetpack/v4", endpoints },
+      "/own/v1/a": { namespace: "own/v1", endpoints },
+    };
+    const stdin = JSON.stringify({ namespaces: ["wc/v3", "jetpack/v4", "own/v1"], routes });
+    const rows: object[] = JSON.parse((await run(["routes", "-", "--json"], { stdin })).out);
+    expect(rows[0]).toMatchObject({ plugin: "WooCommerce", slugs: ["woocommerce"] });
+    expect(rows[1]).toMatchObject({
+      plugin: "Jetpack or others",
+      slugs: expect.arrayContaining(["jetpack-boost"]),
+    });
+    expect(rows[2]).not.toHaveProperty("plugin");
+    expect((await run(["routes", "-"], { stdin })).out).toMatch(/^ {2}wc\/v3 .* WooCommerce$/m);
+  });
+
   it("counts one route and one operation in words for one", async () => {
     const routes = { "/": { endpoints: [{ methods: ["GET"], args: [] }] } };
     const { out } = await run(["routes", "-"], { stdin: JSON.stringify({ namespaces: ["a/v1"], routes }) });

@@ -12,8 +12,9 @@ async function page(
   path: string,
   routes: Readonly<Record<string, object>>,
   options: Partial<DocsOptions> = {},
+  namespaces: readonly string[] = ["shop/v1"],
 ): Promise<string> {
-  const index = { name: "Shop", namespaces: ["shop/v1"], routes };
+  const index = { name: "Shop", namespaces, routes };
   const site = documentSite("shop", sourceFrom(index, "shop.json"));
   return (
     (await listPages([site], { links: "files", ...options })
@@ -234,6 +235,24 @@ describe("a site without a name", () => {
 });
 
 describe("a page of a namespace", () => {
+  it("links the plugins that register it to their code", async () => {
+    const routes = { "/jwt-auth/v1/token": { ...PING, namespace: "jwt-auth/v1" } };
+    const shown = await page("shop/namespaces/jwt-auth-v1.html", routes, {}, ["jwt-auth/v1"]);
+    expect(shown).toContain(
+      "Registered by <bdi>JWT Authentication for WP REST API</bdi> and 1 more</summary>",
+    );
+    expect(shown).toContain('<a href="https://wordpress.org/plugins/jwt-auth/">jwt-auth</a>');
+    expect(shown).toMatch(
+      /<a href="https:\/\/github\.com\/WordPressBugBounty\/plugins-jwt-auth\/blob\/[0-9a-f]{40}\/jwt-auth\/class-auth\.php#L\d+">code<\/a>/,
+    );
+  });
+
+  it("says nothing of a plugin that nobody knows", async () => {
+    expect(await page("shop/namespaces/shop-v1.html", { "/shop/v1/ping": PING })).not.toContain(
+      "Registered by",
+    );
+  });
+
   it("lists its operations by resource, with all methods of one handler, and routes without operations", async () => {
     const shown = await page("shop/namespaces/shop-v1.html", {
       "/shop/v1/carts": PING,

@@ -5,8 +5,8 @@ import { siteOfBytes } from "../support/site.ts";
 const endpoints = [{ methods: ["GET"], args: {} }];
 
 describe("the view of a namespace with a leading slash", () => {
-  // Crocoblock registered JetTabs with one.
-  const name = "/jet-tabs-api/v1";
+  // Crocoblock registered /jet-tabs-api/v1; no plugin is known by this one.
+  const name = "/own-tabs-api/v1";
   const routes = {
     "/": { namespace: "", endpoints },
     "/wp/v2/posts": { namespace: "wp/v2", endpoints },
@@ -20,12 +20,12 @@ describe("the view of a namespace with a leading slash", () => {
     const owned = families.map(({ owner, namespaces }) => [owner, namespaces.map(({ label }) => label)]);
     expect(Object.fromEntries(owned)).toEqual({
       WordPress: ["(index)", "wp/v2"],
-      "jet-tabs-api": [name],
+      "own-tabs-api": [name],
     });
   });
 
   it("names its resources by the words behind it", () => {
-    const [own] = families.find(({ owner }) => owner === "jet-tabs-api")?.namespaces ?? [];
+    const [own] = families.find(({ owner }) => owner === "own-tabs-api")?.namespaces ?? [];
     expect(own?.resources.map(({ label }) => label)).toContain("Elementor template");
   });
 });

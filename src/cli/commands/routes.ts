@@ -14,6 +14,7 @@ import {
   bodyArguments,
   routesBehind,
 } from "../../surface/index.ts";
+import { pluginsOf } from "../../wordpress/index.ts";
 import { withoutSlashes } from "../../base/url.ts";
 import { readingOf } from "../connection.ts";
 import { namespacesHint } from "../notices.ts";
@@ -70,7 +71,7 @@ async function listRoutes(
     found?.flatMap((entry) => entry.operations) ??
     surface.operations.filter((operation) => isChosen(operation, options));
   if (isFiltered && operations.length === 0) finish(EXIT.no);
-  if (options.json === true) await io.writeOut(printJson(operations.map(toRow)), "json");
+  if (options.json === true) await io.writeOut(printJson(rowsOf(operations, surface)), "json");
   else if (!isFiltered) await io.writeOut(printNamespaces(surface));
   else if (operations.length === 0) await io.writeOut(printNone(surface, options));
   else await io.writeOut(found === undefined ? printOperations(operations) : printEntries(found));
@@ -100,11 +101,17 @@ function isChosen(operation: Operation, { namespace, method }: RoutesOptions): b
   return method === undefined || operation.method === method.toUpperCase();
 }
 
-function toRow(operation: Operation): object {
+function rowsOf(operations: readonly Operation[], { namespaces }: Surface): readonly object[] {
+  const plugins = new Map(namespaces.map(({ name, plugin }) => [name, plugin]));
+  return operations.map((operation) => toRow(operation, plugins.get(operation.namespace)));
+}
+
+function toRow(operation: Operation, plugin: string | undefined): object {
   return {
     method: operation.method,
     template: operation.template,
     namespace: operation.namespace,
+    ...(plugin === undefined ? {} : { plugin, slugs: slugsOf(operation.namespace) }),
     operationId: operation.id,
     variables: operation.variables.map(({ name, readings }) => ({
       name,
@@ -117,6 +124,11 @@ function toRow(operation: Operation): object {
     })),
     routes: routesBehind(operation),
   };
+}
+
+/** The folders on wordpress.org of the plugins and themes that register a namespace. */
+function slugsOf(namespace: string): readonly string[] {
+  return pluginsOf(namespace).flatMap(({ slug }) => slug ?? []);
 }
 
 /** Prints the namespaces of a surface, a line each. */
