@@ -1,6 +1,7 @@
 import type { OpenAPIV3_1 } from "openapi-types";
 import type { DocumentSample } from "../example/index.ts";
 import type { BoundKeyword, SchemaType } from "../schema/index.ts";
+import type { AccessVerdict } from "../surface/index.ts";
 import type { Json } from "../base/json.ts";
 
 /** A JSON Schema in a document; narrower than the type of openapi-types. */
@@ -98,6 +99,12 @@ export interface ResponseObject {
   readonly "x-routeprint-observed"?: { readonly samples: number };
 }
 
+/** Who may call an operation; the users are those of a `role`. */
+interface DocumentedAccess {
+  readonly verdict: AccessVerdict;
+  readonly users?: readonly string[];
+}
+
 export interface OperationObject {
   readonly tags: readonly string[];
   readonly summary: string;
@@ -109,7 +116,8 @@ export interface OperationObject {
   /** Set only if the access is known, or if more schemes apply than to the whole document. */
   readonly security?: readonly SecurityRequirement[];
   readonly "x-codeSamples"?: readonly DocumentSample[];
-  readonly "x-routeprint-probed"?: true;
+  /** Set only if the access is known. */
+  readonly "x-routeprint-access"?: DocumentedAccess;
   readonly "x-routeprint-routes": readonly { readonly route: string; readonly endpoint: number }[];
   readonly "x-routeprint-constants"?: Readonly<Record<string, string>>;
   readonly "x-routeprint-unreachable"?: true;

@@ -110,19 +110,21 @@ function schemesRequested(word: string, namespaces: readonly string[]): readonly
 }
 
 /**
- * Writes the security of an operation if it differs from the top of the document: known access decides, unknown access
- * adds no claim.
+ * Writes who may call an operation, and its security if it differs from the top of the document. Unknown access adds no claim.
  */
 export function accessOf(
   operation: Operation,
   { requirements, limited }: Security,
-): Pick<OperationObject, "security" | "x-routeprint-probed"> {
+): Pick<OperationObject, "security" | "x-routeprint-access"> {
   const own = limited.filter(({ acceptedBy }) => acceptedBy.test(operation.namespace));
   const accepted = [...requirements, ...own.flatMap((each) => each.requirements)];
-  const { verdict } = operation.access;
+  const { verdict, users } = operation.access;
   if (verdict === "unknown") return own.length === 0 ? {} : { security: accepted };
   const credentials = accepted.filter((requirement) => Object.keys(requirement).length > 0);
-  return { security: verdict === "open" ? accepted : credentials, "x-routeprint-probed": true };
+  return {
+    security: verdict === "open" ? accepted : credentials,
+    "x-routeprint-access": { verdict, ...(users.length === 0 ? {} : { users }) },
+  };
 }
 
 function schemeOf({ name, endpoints }: AuthenticationScheme): readonly [string, SecurityScheme] | undefined {

@@ -167,7 +167,9 @@ describe("access", () => {
     expect([again.out, again.err]).toEqual([out, ""]);
     expect(seen.length - before).toBe(4);
     const { out: document } = await run(["convert", "shop.json", "-q"], { cwd });
-    expect(JSON.parse(document).paths["/shop/v1/notes"].get["x-routeprint-probed"]).toBe(true);
+    expect(JSON.parse(document).paths["/shop/v1/notes"].get["x-routeprint-access"]).toEqual({
+      verdict: "open",
+    });
   });
 
   it("asks several sites, each into a file of a folder", async () => {

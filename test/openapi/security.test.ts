@@ -41,16 +41,22 @@ describe("an operation whose access is known", () => {
     {
       "/x/v1/open": route(["GET", "HEAD", "POST"]),
       "/x/v1/closed": route(["GET"]),
+      "/x/v1/mine": route(["GET"]),
       "/x/v1/unasked": route(["GET"]),
     },
     PASSWORDS,
-    [optionsFor("/x/v1/open", ["GET", "HEAD", "POST"], ["GET", "HEAD"]), refusalFor("GET", "/x/v1/closed")],
+    [
+      optionsFor("/x/v1/open", ["GET", "HEAD", "POST"], ["GET", "HEAD"]),
+      refusalFor("GET", "/x/v1/closed"),
+      refusalFor("GET", "/x/v1/mine"),
+      successFor("/x/v1/mine", { user: "editor" }),
+    ],
   );
 
   it("needs no credential where the method is listed", () => {
     expect(paths["/x/v1/open"]?.["get"]).toMatchObject({
       security: [{}, ...CREDENTIALS],
-      "x-routeprint-probed": true,
+      "x-routeprint-access": { verdict: "open" },
     });
     expect(paths["/x/v1/open"]?.["head"]?.security?.[0]).toEqual({});
   });
@@ -58,7 +64,14 @@ describe("an operation whose access is known", () => {
   it("needs a credential where a visitor was refused", () => {
     expect(paths["/x/v1/closed"]?.["get"]).toMatchObject({
       security: CREDENTIALS,
-      "x-routeprint-probed": true,
+      "x-routeprint-access": { verdict: "sign-in" },
+    });
+  });
+
+  it("needs a credential where only a named user may, and names the user", () => {
+    expect(paths["/x/v1/mine"]?.["get"]).toMatchObject({
+      security: CREDENTIALS,
+      "x-routeprint-access": { verdict: "role", users: ["editor"] },
     });
   });
 
@@ -67,7 +80,7 @@ describe("an operation whose access is known", () => {
     ["nobody asked", "/x/v1/unasked", "get"],
   ])("claims nothing where %s", (_name, path, method) => {
     expect(paths[path]?.[method]).not.toHaveProperty("security");
-    expect(paths[path]?.[method]).not.toHaveProperty("x-routeprint-probed");
+    expect(paths[path]?.[method]).not.toHaveProperty("x-routeprint-access");
     expect(security[0]).toEqual({});
   });
 
