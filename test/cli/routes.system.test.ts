@@ -1,4 +1,9 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { printRecord } from "../../src/access/index.ts";
+import { optionsFor, refusalFor, successFor } from "../support/access.ts";
+import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
 
 const shop = "samples/shop-site.index.json";
@@ -111,6 +116,52 @@ Update a cart
       out: "[]\n",
     });
     expect((await run(["routes", shop, "--namespace", "none"])).exit).toBe(1);
+  });
+
+  it("shows who may call each operation where the site was asked, and what --open selects", async () => {
+    const cwd = makeFolder();
+    const endpoints = [
+      { methods: ["GET"], args: [] },
+      { methods: ["POST"], args: [] },
+    ];
+    const routes = {
+      "/a/v1/notes": { namespace: "a/v1", endpoints },
+      "/a/v1/settings": { namespace: "a/v1", endpoints },
+    };
+    writeFileSync(join(cwd, "a.json"), JSON.stringify({ namespaces: ["a/v1"], routes }));
+    const record = printRecord({
+      root: "https://a.example/wp-json/",
+      users: ["visitor", "editor"],
+      started: "2026-11-01T00:00:00Z",
+      ended: "2026-11-01T00:00:01Z",
+      complete: true,
+      observations: [
+        successFor("/a/v1/notes"),
+        optionsFor("/a/v1/notes", ["GET", "POST"], ["GET"]),
+        refusalFor("GET", "/a/v1/settings"),
+        successFor("/a/v1/settings", { user: "editor" }),
+      ],
+    });
+    writeFileSync(join(cwd, "a.access.json"), record);
+    const { out } = await run(["routes", "a.json"], { cwd });
+    expect(out).toContain("\n  a/v1     2 routes     4 operations    1 open\n");
+    const listed = await run(["routes", "a.json", "--namespace", "a/v1"], { cwd });
+    expect(listed.out).toBe(`a/v1 (4 operations)
+  GET     open     /a/v1/notes
+  POST    unknown  /a/v1/notes
+  GET     role     /a/v1/settings (editor)
+  POST    unknown  /a/v1/settings
+`);
+    const open = await run(["routes", "a.json", "--open"], { cwd });
+    expect(open.out).toBe("a/v1 (1 operation)\n  GET     open     /a/v1/notes\n");
+    const rows = JSON.parse((await run(["routes", "a.json", "settings", "--json"], { cwd })).out);
+    expect(rows[0]).toMatchObject({ access: { verdict: "role", users: ["editor"] } });
+    expect(rows[1]).not.toHaveProperty("access");
+  });
+
+  it("says that nobody asked where --open finds nothing for that reason", async () => {
+    const { exit, out } = await run(["routes", shop, "--open"]);
+    expect([exit, out]).toEqual([1, expect.stringContaining("nobody asked the site. Add --access")]);
   });
 
   it("says which namespaces there are where none has the name", async () => {
