@@ -43,6 +43,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   },
   docs: {
     values: [
+      "access",
       "base",
       "diagnostics",
       "answers",

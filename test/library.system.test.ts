@@ -125,6 +125,7 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "compare/one-sided.ts orderOf",
   "compare/routes.ts routesOf",
   "compare/view.ts viewOperations",
+  "docs/access.ts viewAccess",
   "docs/badges.ts recentOf",
   "docs/cut.ts componentsBySection",
   "docs/overview.ts overviewOf",

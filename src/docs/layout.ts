@@ -6,12 +6,14 @@ import { fragmentPart } from "../base/url.ts";
 import { foldValues } from "./fields.ts";
 import { codeSpans, inlineMarkdown } from "./markdown.ts";
 import type { DocsOptions, OwnPage, Page } from "./model.ts";
-import type { ResourcePage } from "./resources.ts";
+import type { OperationGroup, ResourcePage } from "./resources.ts";
 import { ownSearchFile, searchFile } from "./search.ts";
 import { tailoredStyles } from "./tailoring.ts";
+import { ACCESS_TITLE, accessMarks, usersWhoMay, viewAccess } from "./access.ts";
 import { badgesOf, versionSwitch } from "./badges.ts";
 import { asset, fill, type AssetName } from "./template.ts";
 import {
+  accessPath,
   namespacePath,
   operationPath,
   overviewPath,
@@ -82,6 +84,7 @@ export function renderPage(
     resourcePath,
     namespacePath,
     routePath,
+    accessPath,
     live: options.live === true,
     tryTarget: options.tryTarget,
     app: options.app === true,
@@ -89,6 +92,9 @@ export function renderPage(
     hasInventory: options.inventory !== undefined,
     markdown: inlineMarkdown,
     badgesOf: (ids: readonly string[]) => (sidebar ? badgesOf(sidebar.view, ids, options) : []),
+    marksOf: (entry: OperationGroup) => (sidebar ? accessMarks(sidebar.view, entry) : []),
+    whoMay: (entry: OperationGroup) => (sidebar ? usersWhoMay(sidebar.view, entry) : []),
+    access: sidebar && viewAccess(sidebar.view),
     codeSpans,
     foldValues,
     fragmentPart,
@@ -170,11 +176,10 @@ function placedPages({ view, own }: Sidebar, pages: readonly OwnPage[]): readonl
 }
 
 /** The pages and files of a site beside its operations, for the end of the sidebar. */
-function linksOf(
-  { site: { slug } }: SiteView,
-  { history, tailoring = {} }: DocsOptions<never>,
-): readonly object[] {
+function linksOf(view: SiteView, { history, tailoring = {} }: DocsOptions<never>): readonly object[] {
+  const { slug } = view.site;
   return [
+    ...(viewAccess(view) === undefined ? [] : [[ACCESS_TITLE, accessPath(view)]]),
     ...(history === undefined ? [] : [["Changelog", `${slug}/changelog.html`]]),
     ...(tailoring.noReference === true ? [] : [["Redoc reference", `${slug}/reference/all.html`]]),
     ["OpenAPI, JSON", `${slug}/openapi.json`],

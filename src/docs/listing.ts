@@ -1,10 +1,11 @@
 import { escapeHtml } from "../base/escape.ts";
 import { holdingsText } from "../report/index.ts";
 import type { DocsOptions, LabeledSite, Page, SiteSummary } from "./model.ts";
+import { ACCESS_TITLE, viewAccess } from "./access.ts";
 import { linkBetween } from "./layout.ts";
 import { markdownText } from "./markdown.ts";
 import { twinOf } from "./markdown-twin.ts";
-import { overviewPath, ownPagePath, resourcePath, siteLlmsPath } from "./paths.ts";
+import { accessPath, overviewPath, ownPagePath, resourcePath, siteLlmsPath } from "./paths.ts";
 import type { SiteView } from "./view.ts";
 
 /** `llms.txt` (llmstxt.org): the sites, as a Markdown list. */
@@ -43,6 +44,7 @@ function llmsOf(view: SiteView, options: DocsOptions): string {
     `> ${holdingsText(surface)}. API root: ${markdownText(surface.apiRoot.queryRoot ?? surface.apiRoot.url)}`,
     "",
     `- [Authentication, first requests, conventions](${linkTo(twinOf(overviewPath(slug, options)))})`,
+    ...(viewAccess(view) === undefined ? [] : [`- [${ACCESS_TITLE}](${linkTo(twinOf(accessPath(view)))})`]),
     `- [OpenAPI document, JSON](${linkTo(`${slug}/openapi.json`)})`,
     `- [OpenAPI document, YAML](${linkTo(`${slug}/openapi.yaml`)})`,
     ...(options.tailoring?.pages ?? []).map(

@@ -1,17 +1,18 @@
 import { count, digits } from "../base/count.ts";
 import { addressOf, sampleRoot } from "../example/index.ts";
+import { ACCESS_TITLE, type AccessView, accessMarks, viewAccess } from "./access.ts";
 import type { PageField } from "./fields.ts";
 import type { DocsOptions, Page } from "./model.ts";
 import { resourceData, type EntryData, type ResourceData } from "./operations.ts";
 import type { ResponsePanel } from "./responses.ts";
 import { markdownText } from "./markdown.ts";
 import { overviewOf } from "./overview.ts";
-import { namespacePath, overviewPath, resourcePath } from "./paths.ts";
+import { accessPath, namespacePath, overviewPath, resourcePath } from "./paths.ts";
 import type { NamespaceView, SiteView } from "./view.ts";
 
 /** Markdown versions of the pages of namespaces and resources, for language models and other tools. */
 export function twinPages(view: SiteView, options: Pick<DocsOptions, "isAlone">): readonly Page[] {
-  return [overviewTwin(view, options), ...namespaceTwins(view)];
+  return [overviewTwin(view, options), ...accessTwins(view), ...namespaceTwins(view)];
 }
 
 /** The overview: sign-in, first requests, conventions. */
@@ -30,6 +31,7 @@ function overviewText(view: SiteView): string {
     `# ${markdownText(view.title)}`,
     `Server: ${markdownText(view.address)}`,
     "## Authentication",
+    ...[viewAccess(view)?.sentence].filter((text) => text !== undefined),
     `${digits(access.needed)} of ${count(view.counts.operations, "operation")} need a sign-in.`,
     ...schemes.flatMap(({ title, text, curl }) => [`### ${markdownText(title)}`, text, ...block(curl)]),
     "## Getting started",
@@ -48,6 +50,26 @@ function namespaceTwins(view: SiteView): readonly Page[] {
       ),
     ),
   ]);
+}
+
+/** Who may call what; none where nobody asked the site. */
+function accessTwins(view: SiteView): readonly Page[] {
+  const access = viewAccess(view);
+  if (access === undefined) return [];
+  return [markdownPage(twinOf(accessPath(view)), () => accessText(access))];
+}
+
+function accessText({ sentence, users, sections }: AccessView): string {
+  const blocks = sections.map(({ title, rows }) => {
+    const lines = rows.map(({ title: name, operations, evidence }) => {
+      const [{ template, access }] = operations;
+      const methods = operations.map(({ method }) => method).join(", ");
+      const named = access.users.length === 0 ? "" : ` (${access.users.join(", ")})`;
+      return `- ${methods} \`${template}\`: ${markdownText(`${name}${named}. ${evidence.join("; ")}`)}`;
+    });
+    return [`## ${title}`, "", ...lines].join("\n");
+  });
+  return `${[`# ${ACCESS_TITLE}`, `${sentence} Asked as ${users.map(markdownText).join(", ")}.`, ...blocks].join("\n\n")}\n`;
 }
 
 /** The path of the twin of a page. */
@@ -85,6 +107,7 @@ function entryText(
   return [
     `## ${markdownText(entry.title)}`,
     `${methods.join(", ")} \`${request.template}\``,
+    ...accessMarks(view, entry).map(({ text }) => `${markdownText(text)}.`),
     ...(description === "" ? [] : [description]),
     ...places.flatMap(({ name, fields }) => [`### ${name}`, listOf(fields)]),
     `Example: \`${request.method} ${addressOf(request, sampleRoot(view.site.surface))}\`${body === undefined ? "" : ` with \`${body}\``}${request.file === undefined ? "" : ` and the file \`${request.file.name}\` as form field \`${request.file.field}\``}`,

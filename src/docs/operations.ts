@@ -68,7 +68,7 @@ export interface EntryData {
 
 interface OperationFact {
   readonly text: string;
-  readonly kind: "lock" | "warn" | "plain";
+  readonly kind: "warn" | "plain";
 }
 
 /** The fields of one part of a request. */
@@ -133,18 +133,9 @@ function entryData(
   };
 }
 
-function factsOf({
-  operation: { access },
-  isUnreachable,
-  allowsBatch,
-  response,
-}: OperationDescription): readonly OperationFact[] {
+function factsOf({ isUnreachable, allowsBatch, response }: OperationDescription): readonly OperationFact[] {
   const { known, observed = 0 } = response ?? {};
   const rows: readonly (OperationFact | undefined)[] = [
-    access.verdict === "sign-in" || access.verdict === "role"
-      ? { text: "Sign-in required", kind: "lock" }
-      : undefined,
-    access.verdict === "open" ? { text: "Open to visitors", kind: "plain" } : undefined,
     isUnreachable ? { text: "Unreachable: another route answers", kind: "warn" } : undefined,
     allowsBatch ? { text: "Allowed in a batch request", kind: "plain" } : undefined,
     known === undefined ? undefined : { text: `Response as in ${known}`, kind: "plain" },

@@ -1,4 +1,5 @@
 import { comparePages } from "./compare.ts";
+import { accessPages } from "./access-page.ts";
 import { changeFeeds } from "./change-feeds.ts";
 import { historyPages } from "./history.ts";
 import { frontPage, namespacePages, sitePage } from "./site.ts";
@@ -71,9 +72,12 @@ export function sitePages(site: SiteDocumentation, options: DocsOptions): readon
   const twins = new Map(twinPages(view, options).map((twin) => [twin.path, twin]));
   return [
     // A page and its twin share data, of which only the last is kept.
-    ...[sitePage(view, options), ...namespacePages(view, options), ...resourcePages(view, options)].flatMap(
-      (page) => [page, ...[twins.get(twinOf(page.path))].filter((twin) => twin !== undefined)],
-    ),
+    ...[
+      sitePage(view, options),
+      ...accessPages(view, options),
+      ...namespacePages(view, options),
+      ...resourcePages(view, options),
+    ].flatMap((page) => [page, ...[twins.get(twinOf(page.path))].filter((twin) => twin !== undefined)]),
     ...ownPages(view, options),
     ...(tailoring.noReference === true ? [] : referencePages(view, options)),
     ...(tailoring.plain === true ? [] : [noticesPage(view, options)]),

@@ -68,6 +68,11 @@ const routesByKey = memoizeByObject(
   ({ routes }: SiteView) => new Map(routes.map((route) => [route.route.key, route])),
 );
 
+/** The page of who may call what. */
+export function accessPath({ site }: SiteView): string {
+  return `${site.slug}/access.html`;
+}
+
 /** The page of all changes of a site. */
 export function changelogPath({ site }: SiteView): string {
   return `${site.slug}/changelog.html`;

@@ -1,5 +1,6 @@
 import { count, digits } from "../base/count.ts";
 import { holdingsText } from "../report/index.ts";
+import { accessText } from "./access.ts";
 import { hashSource, PAGE_POLICY, printPolicy } from "./csp.ts";
 import { documentScript, scriptJson } from "./embed.ts";
 import type { SiteDocumentation } from "./model.ts";
@@ -23,6 +24,7 @@ export async function singleFile(site: SiteDocumentation): Promise<string> {
   return fill("single", {
     view,
     redocAnchor,
+    accessText,
     counted: count,
     digits,
     holds: holdingsText(site.surface),
