@@ -32,7 +32,13 @@ export function decideAccess(routes: ReadonlySet<string>, evidence: readonly Acc
     allowed.map(([, each]) => each),
   );
   const users = allowed.map(([user]) => user);
-  return { verdict, users: verdict === "role" ? users : [], evidence: own };
+  const isUnlisted = verdict === "unknown" && readingOf(routes, visitor) === "not-listed";
+  return {
+    verdict,
+    users: verdict === "role" ? users : [],
+    ...(isUnlisted ? { unlisted: true } : {}),
+    evidence: own,
+  };
 }
 
 /** @param others the evidence of each named user who may. */

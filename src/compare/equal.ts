@@ -3,6 +3,7 @@ import { memoize } from "../base/memo.ts";
 import { sha256 } from "../platform/node.ts";
 import { type Argument, type Schema, mapParts } from "../schema/index.ts";
 import type { Surface } from "../surface/index.ts";
+import { accessKey } from "./access.ts";
 import { canonicalSchema } from "./canonical.ts";
 import { joinedNames, pathSchema, takesPaths } from "./operation.ts";
 import { joinPatterns } from "./pattern.ts";
@@ -42,7 +43,7 @@ export function createEqualityKeys(): (view: ComparedOperation) => EqualityKeys 
     return {
       request: `${operation}${argumentsOf(isFilling)(named)}`,
       response: `${key}${response === undefined ? "" : responseOf(isFilling)(response)}`,
-      access: `${key} ${access}`,
+      access: `${key} ${accessKey(access)}`,
     };
   };
 }

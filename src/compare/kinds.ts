@@ -88,8 +88,18 @@ export const CHANGE_KINDS = {
   "default-changed": ["risky", "A request without this argument may have another result."],
   "deprecated-set": ["risky", "It still works on {B}, but is deprecated there."],
   "deprecated-unset": ["compatible", "It is not deprecated on {B}."],
-  "login-became-required": ["breaking", "{B} requires a sign-in: requests without one get 401."],
-  "login-became-optional": ["compatible", "{B} requires no sign-in."],
+  "operation-became-restricted": ["breaking", "{B} refuses requests without a sign-in, which {A} allows."],
+  "user-became-refused": [
+    "risky",
+    "{A} allows requests of this user; responses of {B} do not show that it allows them.",
+  ],
+  "open-operation-only-in-a": ["compatible", "{A} allows requests without a sign-in, and {B} lacks it."],
+  "operation-became-open": ["compatible", "{B} allows requests without a sign-in."],
+  "open-operation-only-in-b": ["compatible", "{B} allows requests without a sign-in, and {A} lacks it."],
+  "user-became-allowed": [
+    "compatible",
+    "{B} allows requests of this user; responses of {A} do not show that it allows them.",
+  ],
   "batch-support-changed": ["risky", "Only one side accepts this operation in batch requests."],
   "response-added": ["compatible", "{B} describes the response, {A} does not."],
   "response-removed": ["risky", "{B} no longer describes the response."],
@@ -122,6 +132,8 @@ const MIRRORS: readonly (readonly [string, string])[] = [
   ["-tightened", "-loosened"],
   ["-narrowed", "-widened"],
   ["-required", "-optional"],
+  ["-open", "-restricted"],
+  ["-allowed", "-refused"],
 ];
 
 /** The kind of the same difference with the sides exchanged. */

@@ -6,6 +6,7 @@ import type { Schema } from "../schema/index.ts";
 import { MAX_BYTES } from "../base/stream.ts";
 import { METHODS, type Surface, createResponseReader } from "../surface/index.ts";
 import { canonicalWithForeignTypes } from "./canonical.ts";
+import { printAccess } from "./lock-access.ts";
 import { ANY_MOMENT, isMoment } from "./site-data.ts";
 import { declaredTypes } from "./types.ts";
 import { viewOperations } from "./view.ts";
@@ -19,9 +20,6 @@ export const LOCK_VERSION = "1";
 
 /** Ends the heading of operations that may be sent in a batch. */
 export const IN_BATCH = "+batch";
-
-/** Ends the heading of operations whose access is known. */
-export const ACCESS_MARKS = { open: "+open", "sign-in": "+login" } as const;
 
 /** Ends the heading of operations where one route responds with a list and another with one item. */
 export const LIST_TOO = "+list";
@@ -90,7 +88,7 @@ function operationText(view: ComparedOperation, isMixed: boolean): string {
   const { template, batch, access, variables, arguments: named, response } = view;
   const marks = [
     ...(batch ? [IN_BATCH] : []),
-    ...(access === "unknown" ? [] : [ACCESS_MARKS[access]]),
+    ...printAccess(access),
     ...(isMixed && response !== undefined ? [LIST_TOO] : []),
   ];
   const lines = [

@@ -9,7 +9,8 @@ import {
   type VariableDraft,
   assembleSurface,
 } from "../surface/index.ts";
-import { ACCESS_MARKS, IN_BATCH, LIST_TOO, LOCK_HEAD, LOCK_VERSION } from "./lock-print.ts";
+import { ACCESS_MARKS, readAccess } from "./lock-access.ts";
+import { IN_BATCH, LIST_TOO, LOCK_HEAD, LOCK_VERSION } from "./lock-print.ts";
 
 /** Whether a text is a lock file of any version, by its first line after foreign comments. */
 export function isLock(text: string): boolean {
@@ -135,8 +136,8 @@ function readLine(raw: string, number: number, lock: PartialLock): void {
   }
 }
 
-const { open: OPEN, "sign-in": SIGN_IN } = ACCESS_MARKS;
-const MARKS: readonly string[] = [IN_BATCH, OPEN, SIGN_IN, LIST_TOO];
+/** The marks that may end a heading. */
+const MARKS: readonly string[] = [IN_BATCH, ...ACCESS_MARKS, LIST_TOO];
 
 function readHeading(line: string, number: number, lock: PartialLock): void {
   const words = line.split(" ");
@@ -147,17 +148,18 @@ function readHeading(line: string, number: number, lock: PartialLock): void {
   const { word: template, rest } = takeWord(words.slice(count).join(" "), number);
   if (!template.startsWith("/")) throw unreadable(number, "no path follows the method");
   const marks = rest.split(" ").filter((mark) => mark !== "");
-  if (marks.some((mark) => !MARKS.includes(mark)))
+  const ofAccess = marks.filter((mark) => mark !== IN_BATCH && mark !== LIST_TOO);
+  const [access, ...others] = ofAccess.flatMap((mark) => readAccess(mark) ?? []);
+  if (others.length + (access === undefined ? 0 : 1) < ofAccess.length)
     throw unreadable(number, `only ${MARKS.join(", ")} may end the line`);
-  const [isOpen, isClosed] = [marks.includes(OPEN), marks.includes(SIGN_IN)];
-  if (isOpen && isClosed) throw unreadable(number, `${OPEN} and ${SIGN_IN} exclude each other`);
+  if (others.length > 0) throw unreadable(number, `${ofAccess.join(" and ")} exclude each other`);
   const namespace = lock.namespaces.at(-1) ?? "";
   lock.current = methods.map((method) => ({
     method,
     template,
     namespace,
     batch: marks.includes(IN_BATCH),
-    ...(isOpen || isClosed ? { access: isOpen ? ("open" as const) : ("sign-in" as const) } : {}),
+    ...(access === undefined ? {} : { access }),
     ...(marks.includes(LIST_TOO) ? { responses: ["list", "object"] as const } : {}),
     variables: new Map(),
     arguments: new Map(),

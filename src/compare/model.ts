@@ -7,7 +7,15 @@ import type { BothWays, Level } from "./level.ts";
 export type ChangeClass = "surface" | "text" | "site-data";
 
 /** The part of a surface that a change is about; determines the format of the subject. */
-export type ChangePart = "namespace" | "route" | "operation" | "site" | "argument" | "variable" | "response";
+export type ChangePart =
+  | "namespace"
+  | "route"
+  | "operation"
+  | "access"
+  | "site"
+  | "argument"
+  | "variable"
+  | "response";
 
 export interface OperationRef {
   readonly method: Method;

@@ -3,6 +3,7 @@ import { memoize, memoizePair } from "../base/memo.ts";
 import { type Argument, type Schema, defaultOf, definitionOf, sentSchema } from "../schema/index.ts";
 import { BODY_METHODS, NAME_JOINT } from "../surface/index.ts";
 import { accepts, matchesPattern } from "../wordpress/index.ts";
+import { compareAccess } from "./access-change.ts";
 import { kindLevel } from "./kinds.ts";
 import type { ChangeKind, Policy } from "./kinds.ts";
 import { exchanged, lessened, UNDECIDED } from "./level.ts";
@@ -12,7 +13,7 @@ import { memberJson } from "./members.ts";
 import { joinPatterns, relatePatterns, withoutDots } from "./pattern.ts";
 import { compareSchemas } from "./schema.ts";
 import { change, fromTo, isUnchecked, levelsOf } from "./schema-change.ts";
-import type { OperationChange, SchemaChange, Terms } from "./schema-change.ts";
+import type { OperationChange, OperationTerms, SchemaChange, Terms } from "./schema-change.ts";
 import type { ArgumentsByName, ComparedOperation, ComparedVariable } from "./view.ts";
 
 /** Finds every difference between two operations with the same method and paths. */
@@ -25,7 +26,7 @@ type OperationComparer = (
  * Creates the comparer for one comparison. It returns lists of changes: operations that share the declaration of all
  * arguments or of the response share one list object, and several lists may share one change object.
  */
-export function createOperationComparer(terms: Terms): OperationComparer {
+export function createOperationComparer(terms: OperationTerms): OperationComparer {
   const { policy } = terms;
   const inQuery = createArgumentComparer(terms, true);
   const inBody = createArgumentComparer(terms, false);
@@ -40,19 +41,8 @@ export function createOperationComparer(terms: Terms): OperationComparer {
     a.batch === b.batch
       ? []
       : [change("batch-support-changed", "operation", "batch", policy, fromTo(a.batch, b.batch))],
-    compareAccess(a, b, policy),
+    compareAccess(a, b, terms),
   ];
-}
-
-/** Compares who may use an operation, if both sides know it. */
-function compareAccess(
-  a: ComparedOperation,
-  b: ComparedOperation,
-  policy: Policy,
-): readonly OperationChange[] {
-  if (a.access === b.access || a.access === "unknown" || b.access === "unknown") return [];
-  const kind = a.access === "open" ? "login-became-required" : "login-became-optional";
-  return [change(kind, "operation", "login", policy, {})];
 }
 
 function compareVariables(

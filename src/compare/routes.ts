@@ -16,6 +16,7 @@ import {
 } from "../surface/index.ts";
 import type { Work } from "../base/work.ts";
 import { joinPatterns, relatePatterns } from "./pattern.ts";
+import { UNKNOWN_ACCESS } from "./access.ts";
 import { viewOperation } from "./view.ts";
 import type { ComparedOperation, ComparedVariable } from "./view.ts";
 
@@ -263,7 +264,8 @@ function pairNames(a: ComparedOperation, b: ComparedOperation, work: Work): Rout
   const at = new Map(own.variables.map(({ name }, index) => [name, names[index] ?? name]));
   const template = own.template.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => `{${at.get(name) ?? name}}`);
   const lone: LoneRoute = {
-    view: { ...own, template, variables: withExamples(alone, names, witnesses) },
+    // A lock file holds the access of all routes of a path together.
+    view: { ...own, template, variables: withExamples(alone, names, witnesses), access: UNKNOWN_ACCESS },
     coverage,
     by: coverage === "all" ? [other.template] : [],
     // A lock file does not list the order of routes.

@@ -55,6 +55,12 @@ export interface Terms {
   readonly work: Work;
 }
 
+/** Terms of comparing operations. */
+export interface OperationTerms extends Terms {
+  /** The users who are named on both sides. */
+  readonly users: ReadonlySet<string>;
+}
+
 export interface SchemaContext extends Terms {
   /** Whether the schemas describe responses, whose members are properties and not arguments. */
   readonly response: boolean;

@@ -3,6 +3,7 @@ import { groupBy } from "../base/group.ts";
 import { memoize } from "../base/memo.ts";
 import { type Surface, namedNamespaces } from "../surface/index.ts";
 import { nameOwners } from "../wordpress/index.ts";
+import { type ComparedAccess, forVisitors, viewAccess } from "./access.ts";
 import { compareLevels, shownLevel, worse } from "./level.ts";
 import type { Level } from "./level.ts";
 import type { Counts, Finding, NamespaceRow, Relation, SiteRelation } from "./model.ts";
@@ -26,6 +27,29 @@ export function captureWarnings(
     ...hiddenIn(a, b, labels.a, labels.b),
     ...hiddenIn(b, a, labels.b, labels.a),
   ];
+}
+
+/** Warnings of operations that are open on one side and whose access the other side, though it was asked, does not show. */
+export function newlyShownWarning(
+  { shared }: Pick<Pairing, "shared">,
+  labels: { readonly a: string; readonly b: string },
+): readonly string[] {
+  const sides = [
+    { pairs: shared, label: labels.b, other: labels.a },
+    { pairs: shared.map(([a, b]) => [b, a] as const), label: labels.a, other: labels.b },
+  ];
+  return sides.flatMap(({ pairs, label, other }) => {
+    if (!pairs.some(([from]) => isKnown(from.access))) return [];
+    const open = pairs.filter(([from, to]) => !isKnown(from.access) && forVisitors(to.access) === "open");
+    if (open.length === 0) return [];
+    return [
+      `Not compared: ${count(open.length, "operation")} open to visitors of ${label}, of which ${other} does not show the access.`,
+    ];
+  });
+}
+
+function isKnown(access: ComparedAccess): boolean {
+  return forVisitors(access) !== "unknown";
 }
 
 /** Warning that a search hit its limit. */
@@ -54,9 +78,9 @@ const ASYMMETRIES: readonly Asymmetry[] = [
   },
   {
     has: ({ operations }) =>
-      operations.length === 0 ? undefined : operations.some(({ access }) => access.verdict !== "unknown"),
+      operations.length === 0 ? undefined : operations.some(({ access }) => isKnown(viewAccess(access))),
     says: (side, other) =>
-      `The access of ${side} is known and that of ${other} is not: which operations require a sign-in is not compared.`,
+      `The access of ${side} is known and that of ${other} is not: which operations became open is not compared.`,
   },
 ];
 

@@ -2,6 +2,8 @@ import { groupBy } from "../base/group.ts";
 import { createListJoin } from "../base/memo.ts";
 import { startPatternWork } from "../route/index.ts";
 import type { Surface } from "../surface/index.ts";
+import { usersOf } from "./access.ts";
+import { openOperationChanges } from "./access-change.ts";
 import { createCover, relieved } from "./cover.ts";
 import type { Covers } from "./cover.ts";
 import { namespaceFilter, operationFilter, viewOperations } from "./view.ts";
@@ -11,11 +13,19 @@ import type { SeenChange } from "./group.ts";
 import type { ChangeClass, CompareOptions, Comparison, Finding, Side } from "./model.ts";
 import { authenticationChanges, oneSidedChanges, shadowingOperations, withShadows } from "./one-sided.ts";
 import { createOperationComparer } from "./operation.ts";
-import type { OperationChange, Terms } from "./schema-change.ts";
+import type { OperationChange, OperationTerms, Terms } from "./schema-change.ts";
+import type { Policy } from "./kinds.ts";
 import { pairOperations, placeTexts } from "./pair.ts";
 import type { Pairing } from "./pair.ts";
 import { classifyChange, isTranslatable, isTranslated } from "./site-data.ts";
-import { countAll, namespaceRows, relate, captureWarnings, searchWarning } from "./summary.ts";
+import {
+  countAll,
+  namespaceRows,
+  relate,
+  captureWarnings,
+  newlyShownWarning,
+  searchWarning,
+} from "./summary.ts";
 import type { ComparedOperation } from "./view.ts";
 
 /**
@@ -44,17 +54,8 @@ export function compareSurfaces(a: Surface, b: Surface, options: CompareOptions 
     a: createCover([...pairing.shared.map(([view]) => view), ...pairing.onlyInA]),
     b: createCover([...pairing.shared.map(([, view]) => view), ...pairing.onlyInB]),
   };
-  const shadowing = shadowingOperations(pairing, { a, b }, (side, view) =>
-    covers[side === "a" ? "b" : "a"].find(view),
-  );
-  const onlyInB = new Set(pairing.onlyInB);
-  const isOfB = (view: ComparedOperation) => onlyInB.has(view);
-  const oneSided = [
-    ...authenticationChanges(a.authentication, b.authentication, policy),
-    ...oneSidedChanges(pairing, policy, covers).map((change) => withShadows(change, shadowing, isOfB)),
-  ];
   const changes = [
-    ...oneSided.map((change): SeenChange => ({ ...change, class: "surface" })),
+    ...changesOfOneSide(pairing, { a, b }, policy, covers),
     ...sharedChanges(pairing, a, b, { policy, work }, covers),
   ];
   const groups = groupChanges(changes, placeTexts(pairing));
@@ -79,7 +80,11 @@ export function compareSurfaces(a: Surface, b: Surface, options: CompareOptions 
       { wanted: namespaceFilter(options), history },
     ),
     findings: kept,
-    warnings: [...captureWarnings(a, b, labels), ...searchWarning(covers.a.isCut() || covers.b.isCut())],
+    warnings: [
+      ...captureWarnings(a, b, labels),
+      ...newlyShownWarning(pairing, labels),
+      ...searchWarning(covers.a.isCut() || covers.b.isCut()),
+    ],
     staleAcceptances: stale,
   };
 }
@@ -98,6 +103,26 @@ function sideOf(surface: Surface, label: string): Side {
   };
 }
 
+/** Reports what only one side has: ways to sign in, routes and operations, and which of them are open to visitors. */
+function changesOfOneSide(
+  pairing: Pairing,
+  { a, b }: { readonly a: Surface; readonly b: Surface },
+  policy: Policy,
+  covers: Covers,
+): readonly SeenChange[] {
+  const shadowing = shadowingOperations(pairing, { a, b }, (side, view) =>
+    covers[side === "a" ? "b" : "a"].find(view),
+  );
+  const onlyInB = new Set(pairing.onlyInB);
+  const isOfB = (view: ComparedOperation) => onlyInB.has(view);
+  const changes = [
+    ...authenticationChanges(a.authentication, b.authentication, policy),
+    ...oneSidedChanges(pairing, policy, covers).map((change) => withShadows(change, shadowing, isOfB)),
+    ...openOperationChanges(pairing, policy),
+  ];
+  return changes.map((change): SeenChange => ({ ...change, class: "surface" }));
+}
+
 function sharedChanges(
   pairing: Pairing,
   a: Surface,
@@ -109,9 +134,10 @@ function sharedChanges(
   const texts = a.origin === "index" && b.origin === "index";
   const translated = texts && isTranslated(pairing.shared);
   const responses = a.context === b.context;
+  const users = usersOf(a).intersection(usersOf(b));
   const join = createListJoin<ComparedOperation>();
   return (
-    gatherChanges(pairing, terms)
+    gatherChanges(pairing, { ...terms, users })
       .filter(({ change }) => texts || change.kind !== "description-changed")
       // Only a capture with `context=help` describes responses: captures of different contexts compare none.
       .filter(({ change }) => responses || change.part !== "response")
@@ -133,7 +159,7 @@ interface GatheredChange {
 }
 
 /** Gathers the changes of shared operations, under one namespace or under two versions of it. */
-function gatherChanges({ shared, versions }: Pairing, terms: Terms): readonly GatheredChange[] {
+function gatherChanges({ shared, versions }: Pairing, terms: OperationTerms): readonly GatheredChange[] {
   const compare = createOperationComparer(terms);
   const pairsOfAll = [...shared, ...versions.flatMap(({ pairs }) => pairs)];
   const ofNamespaces = groupBy(pairsOfAll, ([from, to]) => JSON.stringify([from.namespace, to.namespace]));

@@ -2,13 +2,8 @@ import { compareCodeUnits } from "../base/json.ts";
 import { memoize, memoizeByObject } from "../base/memo.ts";
 import { globsMatcher, unmatchedGlobs } from "../route/index.ts";
 import type { Argument, Schema } from "../schema/index.ts";
-import {
-  type AccessVerdict,
-  type Operation,
-  type OperationVariable,
-  type Surface,
-  shapeOf,
-} from "../surface/index.ts";
+import { type Operation, type OperationVariable, type Surface, shapeOf } from "../surface/index.ts";
+import { type ComparedAccess, viewAccess } from "./access.ts";
 import { canonicalText } from "./canonical.ts";
 import type { CompareOptions, OperationRef } from "./model.ts";
 
@@ -23,8 +18,7 @@ export interface ComparedOperation extends OperationRef {
   /** Absent if the side does not describe it. */
   readonly response?: Schema;
   readonly batch: boolean;
-  /** A sign-in for a role too: users are known by names of their own on each side. */
-  readonly access: Exclude<AccessVerdict, "role">;
+  readonly access: ComparedAccess;
   /** The source. */
   readonly operation: Operation;
 }
@@ -64,7 +58,6 @@ export function viewOperation(
 ): ComparedOperation {
   const response = joinSchemas(operation.variants.flatMap((variant) => variant.responseSchema ?? []));
   const shape = shapeOf(operation.template);
-  const { verdict } = operation.access;
   return {
     method: operation.method,
     template: operation.template,
@@ -75,7 +68,7 @@ export function viewOperation(
     arguments: named,
     ...(response === undefined ? {} : { response }),
     batch: operation.variants.some((variant) => variant.allowBatch),
-    access: verdict === "role" ? "sign-in" : verdict,
+    access: viewAccess(operation.access),
     operation,
   };
 }

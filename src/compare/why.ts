@@ -51,6 +51,10 @@ export const WHY_AT: ReadonlyMap<string, string> = new Map([
   ["pattern-changed compatible", "{B} accepts every text that {A} accepts, and more."],
   ["format-changed breaking", "{B} rejects text in another format."],
   ["format-changed compatible", "{B} does not require the format that {A} requires."],
+  [
+    "operation-became-restricted risky",
+    "{A} allows requests without a sign-in; the methods that {B} lists to a visitor lack this one.",
+  ],
   ["property-removed breaking", "{A} always sends this member, {B} never does."],
   ...Object.keys(CHANGE_KINDS)
     .filter((kind) => REJECTING.test(kind))

@@ -109,7 +109,7 @@ function lineOf(group: Group<Finding>, below: readonly Finding[], history: boole
     kind: first.kind,
     label: kindLabel(first.kind, history),
     what: `${groupText(group)}${folded}`,
-    where: whereText(first),
+    where: whereText(first.part === "access" ? withOperationsOf(group) : first),
     why: first.why,
     ...(witness === undefined ? {} : { curl: witness.curl }),
     findings: [...group, ...below],
@@ -118,7 +118,12 @@ function lineOf(group: Group<Finding>, below: readonly Finding[], history: boole
 
 function groupText(group: Group<Finding>): string {
   if (group[0].part === "route" && group.length > 1) return siblingsText(group);
-  return (group.length > 3 ? group.map(briefText) : group.map(whatText)).join(", ");
+  return [...new Set(group.length > 3 ? group.map(briefText) : group.map(whatText))].join(", ");
+}
+
+/** The first of alike findings about access, each of one operation, with the operations of all. */
+function withOperationsOf(group: Group<Finding>): Finding {
+  return { ...group[0], operations: group.flatMap(({ operations }) => operations) };
 }
 
 /** Sibling routes with the same methods: `/wp/v2/x/… archives, block, rss GET`. */
@@ -191,11 +196,13 @@ function joinAlike(
 }
 
 /** Key that the findings of one line share. */
-function likeness({ kind, level, part, operations, subject, why }: Finding, history: boolean): string {
+function likeness(finding: Finding, history: boolean): string {
+  const { kind, level, part, operations, subject, why } = finding;
   const shown = shownLevel(level, history);
   if (part === "route") {
     const methods = operations.map(({ method }) => method);
     return [kind, shown, subject.slice(0, subject.lastIndexOf("/")), ...methods].join("\n");
   }
-  return [kind, shown, level.bToA, part, why, ...routeTexts(operations)].join("\n");
+  const place = part === "access" ? [whatText(finding), operations[0]?.namespace] : routeTexts(operations);
+  return [kind, shown, level.bToA, part, why, ...place].join("\n");
 }

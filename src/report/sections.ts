@@ -38,7 +38,7 @@ export function sectionsOf(comparison: Comparison, lines: readonly ReportLine[])
   );
   const sections = differingNamespaces(comparison).map((row, place): NamespaceSection => {
     const own = (lone.get(row.name) ?? []).map(({ line }) => line);
-    const isLone = own.length > 0 && own.every(({ kind }) => kind.startsWith("namespace-only-in-"));
+    const isLone = own.length > 0 && own.every(isOfLackedNamespace);
     const lacking = isLone ? lackingSide(row) : undefined;
     return {
       id: idOf(row.name, place),
@@ -53,6 +53,13 @@ export function sectionsOf(comparison: Comparison, lines: readonly ReportLine[])
     several: linesOf((names) => names.length > 1),
     namespaces: sections.toSorted(compareSections),
   };
+}
+
+/** Whether a line says that a side lacks the namespace, or which of its operations are open, unless a person raised that. */
+function isOfLackedNamespace({ kind, level }: ReportLine): boolean {
+  return (
+    kind.startsWith("namespace-only-in-") || (kind.startsWith("open-operation-") && level === "compatible")
+  );
 }
 
 function namesOf({ findings }: ReportLine): readonly string[] {

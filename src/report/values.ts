@@ -33,10 +33,17 @@ export function describeValues(finding: Finding): string {
       return `{${text(from)}} → {${text(to)}}`;
     case "batch-support-changed":
       return to === true ? "now in batches" : "no longer in batches";
-    case "login-became-required":
-      return "no longer open to visitors";
-    case "login-became-optional":
-      return "now open to visitors";
+    case "operation-became-open":
+      return `was ${accessWords(from)}`;
+    case "operation-became-restricted":
+      return `now ${accessWords(to)}`;
+    case "open-operation-only-in-a":
+    case "open-operation-only-in-b":
+      return "open to visitors";
+    case "user-became-allowed":
+      return `${text(to)} may`;
+    case "user-became-refused":
+      return `${text(from)} may no longer`;
     default:
       return describeRest(finding);
   }
@@ -52,6 +59,17 @@ function describeRest({ kind, part, from, to }: Finding): string {
   if (kind.startsWith("type-")) return typeChange(from, to);
   if (from === undefined && to === undefined) return "";
   return fromTo(from, to);
+}
+
+/** Words for who may use an operation, by the verdict of the side that is not open. */
+const ACCESS_WORDS = new Map<Json | undefined, string>([
+  ["sign-in", "behind a sign-in"],
+  ["role", "for some users"],
+  ["unlisted", "not listed for visitors"],
+]);
+
+function accessWords(verdict: Json | undefined): string {
+  return ACCESS_WORDS.get(verdict) ?? text(verdict);
 }
 
 /** Lists added and removed words if both patterns are lists of words; else prints the patterns. */

@@ -102,7 +102,10 @@ function isOfOperation({ kind, part }: Finding): boolean {
 /** Subject and values of a finding: `per_page 100 → 50`. */
 export function whatText(finding: Finding): string {
   const values = describeValues(finding);
-  const says = finding.kind === "variable-renamed" || finding.kind === "route-other-version";
+  const says =
+    finding.part === "access" ||
+    finding.kind === "variable-renamed" ||
+    finding.kind === "route-other-version";
   if (says || isOfOperation(finding)) return values;
   return values === "" ? subjectText(finding) : `${subjectText(finding)} ${values}`;
 }
@@ -114,6 +117,8 @@ export function whereText(finding: Finding): string {
   if (part === "namespace" || part === "route" || part === "site") return "";
   if (part === "operation" && !isOfOperation(finding)) return "";
   const routes = routeTexts(operations);
+  // Each is a decision about who may call what, so that none is only counted.
+  if (part === "access") return routes.join(", ");
   const short = shortRoutes(routes);
   if (short !== undefined) return short;
   const noun = reach.among === "having" ? "operations" : "shared operations";

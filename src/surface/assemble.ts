@@ -16,7 +16,7 @@ import type { Argument, Schema } from "../schema/index.ts";
 import { refusedMethod, runsAbility } from "../wordpress/index.ts";
 import { METHODS, accessWithout } from "./model.ts";
 import type {
-  AccessVerdict,
+  Access,
   ResponseKind,
   Method,
   Operation,
@@ -32,7 +32,7 @@ export interface OperationDraft {
   readonly template: string;
   readonly namespace: string;
   readonly batch: boolean;
-  readonly access?: AccessVerdict;
+  readonly access?: Omit<Access, "evidence">;
   readonly variables: readonly VariableDraft[];
   readonly arguments: readonly ArgumentDraft[];
   readonly response?: Schema;
@@ -128,7 +128,7 @@ function assembleOperation(draft: OperationDraft, id: string): Operation {
       ...formAt(forms, index),
     })),
     arguments: listed.toSorted((a, b) => compareCodeUnits(a.name, b.name)),
-    access: accessWithout(draft.access),
+    access: { ...accessWithout(), ...draft.access },
   };
 }
 

@@ -133,7 +133,9 @@ export interface Access {
   readonly verdict: AccessVerdict;
   /** The named users who may, of a `role`. */
   readonly users: readonly string[];
-  /** What was asked and came; empty where nobody asked, and of a lock file, which holds only the verdict. */
+  /** Set where the verdict is `unknown` and a list of methods that came to a visitor lacks this one. */
+  readonly unlisted?: true;
+  /** What was asked and came; empty where nobody asked, and of a lock file, which holds no requests. */
   readonly evidence: readonly AccessEvidence[];
 }
 

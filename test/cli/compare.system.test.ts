@@ -294,6 +294,6 @@ describe("compare --access", () => {
     const addresses = [before, after].map(({ port }) => `http://127.0.0.1:${port}/`);
     const { exit, out } = await run(["compare", ...addresses, "--access", "--before-after", "-q"]);
     expect(exit).toBe(1);
-    expect(out).toContain("login-became-required  no longer open to visitors  GET /a/v1/things\n");
+    expect(out).toContain("operation-became-restricted  now behind a sign-in  GET /a/v1/things\n");
   });
 });

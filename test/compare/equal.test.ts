@@ -119,7 +119,7 @@ function expectOneVerdict(a: Surface, b: Surface, name: string): boolean {
     { name: "b", surface: b },
   ]);
   // A matrix does not look at who may use an operation, which few sites were asked.
-  expect(columns.length === 1, name).toBe(changes.every((kind) => kind.startsWith("login-became-")));
+  expect(columns.length === 1, name).toBe(changes.every((kind) => kind.startsWith("operation-became-")));
   return isEqual;
 }
 

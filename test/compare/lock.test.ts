@@ -41,7 +41,7 @@ describe("printLock", () => {
 
       namespace demo0/v1
 
-      GET /demo0/v1/things0/{id} +open
+      GET /demo0/v1/things0/{id} +login
         {id} ~ "^[0-9]+$"
         bag array {"items":{"type":"string"}}
         choice any {"oneOf":[{"maxLength":5,"type":"string"},{"minimum":0,"type":"integer"}]}
@@ -61,7 +61,7 @@ describe("printLock", () => {
         => id integer
         => state string {"enum":["off","on"]}
 
-      POST PUT /demo0/v1/things0/{id} +batch +open
+      POST PUT /demo0/v1/things0/{id} +batch +login
         {id} ~ "^[0-9]+$"
         bag array {"items":{"type":"string"}}
         choice any {"oneOf":[{"maxLength":5,"type":"string"},{"minimum":0,"type":"integer"}]}
@@ -121,6 +121,32 @@ describe("printLock", () => {
       "",
       "namespace other/v1",
       "",
+    ]);
+    expect(printLock(readLock(text))).toBe(text);
+  });
+
+  it("writes who may use an operation", () => {
+    const plain = { namespace: "a/v1", batch: false, variables: [], arguments: [], method: "GET" } as const;
+    const accesses = [
+      { verdict: "open", users: [] },
+      { verdict: "role", users: ["shop manager, second", "author"] },
+      { verdict: "sign-in", users: [] },
+      { verdict: "unknown", users: [], unlisted: true },
+      { verdict: "unknown", users: [] },
+    ] as const;
+    const surface = assembleSurface({
+      context: "view",
+      authentication: [],
+      namespaces: ["a/v1"],
+      operations: accesses.map((access, at) => ({ ...plain, template: `/a/v1/${at}`, access })),
+    });
+    const text = printLock(surface);
+    expect(text.split("\n").filter((line) => line.startsWith("GET"))).toEqual([
+      "GET /a/v1/0 +open",
+      "GET /a/v1/1 +role:author,shop%20manager%2C%20second",
+      "GET /a/v1/2 +login",
+      "GET /a/v1/3 +unlisted",
+      "GET /a/v1/4",
     ]);
     expect(printLock(readLock(text))).toBe(text);
   });
@@ -277,8 +303,14 @@ describe("readLock", () => {
     ["# routeprint lock 1\nGET /x\n  a", 3, "a type or a JSON object was expected"],
     ["# routeprint lock 1\nGET /x\n  a integer|strang", 3, "there is no type called strang"],
     ["# routeprint lock 1\ncontext hlep", 2, "neither view nor help"],
-    ["# routeprint lock 1\nGET /x +btach", 2, "only +batch, +open, +login, +list may end the line"],
+    [
+      "# routeprint lock 1\nGET /x +btach",
+      2,
+      "only +batch, +open, +login, +unlisted, +role:USER,…, +list may end the line",
+    ],
+    ["# routeprint lock 1\nGET /x +role:%", 2, "+role:USER,…, +list may end the line"],
     ["# routeprint lock 1\nGET /x +open +login", 2, "+open and +login exclude each other"],
+    ["# routeprint lock 1\nGET /x +role:a +unlisted", 2, "+role:a and +unlisted exclude each other"],
     ['# routeprint lock 1\nGET /x/{id}\n  {id} ~ "^a$" inexcat', 3, "only inexact may end the line"],
     ["# routeprint lock 1\nGET POST /x\n\nPOST /x", 4, "POST /x is listed a second time"],
     ["# routeprint lock 1\nGET /x\n  a any\n  a string", 4, "a is listed a second time"],

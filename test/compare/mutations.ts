@@ -100,8 +100,8 @@ export const MUTATIONS: readonly Mutation[] = [
   row("batch-support-changed", "risky", "risky", "batch", (o) => {
     o.batch = !o.batch;
   }),
-  row("login-became-required", "breaking", "compatible", "login", (o) => {
-    o.access = "sign-in";
+  row("operation-became-open", "compatible", "breaking", "GET /demo1/v1/things1/{id}", (o) => {
+    o.access = "open";
   }),
   row("enum-values-removed", "breaking", "compatible", "meta/properties/colour", { enum: ["red"] }),
   row("type-changed", "breaking", "breaking", "meta/properties/size", { type: "boolean" }),

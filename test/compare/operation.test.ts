@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Observation } from "../../src/access/index.ts";
+import { fingerprintOf } from "../../src/compare/equal.ts";
 import { printLock } from "../../src/compare/lock-print.ts";
 import { readLock } from "../../src/compare/lock-read.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
@@ -35,16 +36,92 @@ describe.each(FORMS)("who may use an operation, in %s", (_, formOf) => {
   const [open, unasked] = [allowing("GET", "POST"), formOf(siteOf())];
   const closed = formOf(siteOf(refusalFor("OPTIONS", CARTS)));
 
-  it("is told where a visitor may no longer, and where he may now", () => {
-    expect(found(open, closed)).toEqual([["login-became-required", "login", "breaking", "GET POST"]]);
-    expect(found(closed, allowing("GET"))).toEqual([["login-became-optional", "login", "compatible", "GET"]]);
+  const row = (kind: string, level: string, ...methods: readonly string[]) =>
+    methods.map((method) => [kind, `${method} ${CARTS}`, level, method]);
+
+  it("is reported for each operation that became open, or no longer is", () => {
+    expect(found(open, closed)).toEqual(row("operation-became-restricted", "breaking", "GET", "POST"));
+    expect(found(closed, allowing("GET"))).toEqual(row("operation-became-open", "compatible", "GET"));
+  });
+
+  // WP_REST_Server and rest_send_allow_header list the methods whose permission callback returned true.
+  it("became open where a list of methods lacked it before, and is not proven closed where one lacks it now", () => {
+    const less = allowing("GET");
+    expect(found(less, open)).toEqual(row("operation-became-open", "compatible", "POST"));
+    expect(found(open, less)).toEqual(row("operation-became-restricted", "risky", "POST"));
+    expect(compareSurfaces(open, less).findings.map(({ why }) => why)).toEqual([
+      "A allows requests without a sign-in; the methods that B lists to a visitor lack this one.",
+    ]);
+    expect(found(less, closed)).toEqual(row("operation-became-restricted", "breaking", "GET"));
+    expect(fingerprintOf(less)).not.toBe(fingerprintOf(open));
+    expectMirror(compareSurfaces(less, open), compareSurfaces(open, less));
+  });
+
+  it("is reported for each user of whom both sides know", () => {
+    const asked = (...allow: readonly string[]) =>
+      formOf(
+        siteOf(
+          refusalFor("OPTIONS", CARTS),
+          optionsFor(CARTS, ["GET", "POST"], allow, { user: "shop manager, second" }),
+        ),
+      );
+    const [few, more] = [asked("GET"), asked("GET", "POST")];
+    expect(found(few, more)).toEqual(row("user-became-allowed", "compatible", "POST"));
+    expect(found(more, few)).toEqual(row("user-became-refused", "risky", "POST"));
+    expect(compareSurfaces(few, more).findings.map(({ to }) => to)).toEqual(["shop manager, second"]);
+    expect(found(closed, more)).toEqual([]);
+    expect(fingerprintOf(few)).not.toBe(fingerprintOf(more));
+  });
+
+  it("of a new operation is reported where visitors may use it, beside the operation", () => {
+    const routes = { [CARTS]: { namespace: "shop/v1", endpoints: [{ methods: ["GET", "POST"], args: {} }] } };
+    const [small, large] = ["GET", "GET POST"].map((methods) => {
+      const endpoints = [{ methods: methods.split(" "), args: {} }];
+      const index = { namespaces: ["shop/v1"], routes: { [CARTS]: { ...routes[CARTS], endpoints } } };
+      const observations = [optionsFor(CARTS, methods.split(" "), methods.split(" "))];
+      return formOf(sourceFrom(index, "index.json", [], { observations }).surface);
+    });
+    expect(found(small!, large!)).toEqual([
+      ["operation-only-in-b", CARTS, "compatible", "POST"],
+      ...row("open-operation-only-in-b", "compatible", "POST"),
+    ]);
+    const levels = new Map([["open-operation-only-in-b", "breaking"]] as const);
+    expect(compareSurfaces(small!, large!, { levels, history: true }).relation).toBe("breaking");
+  });
+
+  it("is not compared where no response shows it on one side, which is counted", () => {
+    const routes = Object.fromEntries(
+      [CARTS, `${CARTS}/last`].map((key) => [
+        key,
+        { namespace: "shop/v1", endpoints: [{ methods: ["GET"], args: {} }] },
+      ]),
+    );
+    const read = (...observations: readonly Observation[]) =>
+      formOf(sourceFrom({ namespaces: ["shop/v1"], routes }, "index.json", [], { observations }).surface);
+    const half = read(refusalFor("GET", CARTS));
+    const whole = read(refusalFor("GET", CARTS), successFor(`${CARTS}/last`));
+    const { findings, warnings } = compareSurfaces(half, whole);
+    expect([findings, warnings]).toEqual([
+      [],
+      ["Not compared: 1 operation open to visitors of B, of which A does not show the access."],
+    ]);
+    expect(compareSurfaces(whole, half).warnings).toEqual([
+      "Not compared: 1 operation open to visitors of A, of which B does not show the access.",
+    ]);
+  });
+
+  it("became open at the level that a person sets, and an accepted one accepts no other", () => {
+    const levels = new Map([["operation-became-open", "breaking"]] as const);
+    const { findings } = compareSurfaces(closed, open, { levels, history: true });
+    expect(findings.map(({ level }) => level.aToB)).toEqual(["breaking", "breaking"]);
+    expect(new Set(findings.map(({ id }) => id)).size).toBe(2);
   });
 
   it("is not compared where one side was not asked, which is said", () => {
     const { findings, warnings } = compareSurfaces(open, unasked);
     expect(findings).toEqual([]);
     expect(warnings.filter((text) => text.startsWith("The access"))).toEqual([
-      "The access of A is known and that of B is not: which operations require a sign-in is not compared.",
+      "The access of A is known and that of B is not: which operations became open is not compared.",
     ]);
     expect(
       compareSurfaces(unasked, unasked).warnings.filter((text) => text.startsWith("The access")),
@@ -69,7 +146,12 @@ describe("who may use the routes that share a path", () => {
       [bySlug]: refusalFor("GET", `${CARTS}/last`),
     });
     const after = siteWith({ [byId]: refusalFor("GET", `${CARTS}/7`) });
-    expect(found(before, after)).toContainEqual(["login-became-required", "login", "breaking", "GET"]);
+    expect(found(before, after)).toContainEqual([
+      "operation-became-restricted",
+      `GET ${CARTS}/{id}`,
+      "breaking",
+      "GET",
+    ]);
   });
 });
 

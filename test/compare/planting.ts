@@ -49,7 +49,11 @@ export function expectFound(surface: Surface, plants: readonly Plant[]): void {
   const a = plants.reduce((made, plant) => plant.before(made), surface);
   const b = plants.reduce((made, plant) => plant.after(made), surface);
   const forth = compareSurfaces(a, b);
-  expect(found(forth)).toEqual(plants.map(({ expected }) => line(expected)).toSorted());
+  expect(found(forth)).toEqual(
+    plants
+      .flatMap(({ expected, beside }) => [expected, ...(beside === undefined ? [] : [beside])].map(line))
+      .toSorted(),
+  );
   expectMirror(forth, compareSurfaces(b, a));
 }
 

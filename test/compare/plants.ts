@@ -36,6 +36,8 @@ export interface Expected {
 /** One change that fits one place of a real surface, with what must be found for it. */
 export interface Plant {
   readonly expected: Expected;
+  /** A second finding of the same change. */
+  readonly beside?: Expected;
   /** No two plants of one run may touch the same. */
   readonly touches: string;
   /** What side A is made to say first, so that the change has something to change. */
@@ -45,10 +47,18 @@ export interface Plant {
 
 /** The same change the other way round: A is what B would have been. */
 export function turned(plant: Plant): Plant {
-  const { place, kind, subject, aToB, bToA } = plant.expected;
+  const { expected, beside } = plant;
+  const turn = ({ place, kind, subject, aToB, bToA }: Expected): Expected => ({
+    place,
+    kind: mirrorKind(kind),
+    subject,
+    aToB: bToA,
+    bToA: aToB,
+  });
   return {
     ...plant,
-    expected: { place, kind: mirrorKind(kind), subject, aToB: bToA, bToA: aToB },
+    expected: turn(expected),
+    ...(beside === undefined ? {} : { beside: turn(beside) }),
     before: plant.after,
     after: plant.before,
   };
@@ -77,7 +87,7 @@ export function plantsOf(surface: Surface): ReadonlyMap<string, readonly Plant[]
   };
   for (const operation of surface.operations) {
     for (const argument of operation.arguments) plantInArgument(operation, argument, add);
-    plantInOperation(operation, add);
+    plantInOperation(surface, operation, add);
     plantInPath(operation, add);
     plantInResponse(operation, add);
   }
@@ -139,7 +149,7 @@ function plantInArgument(operation: Operation, argument: Argument, add: Add): vo
   }
 }
 
-function plantInOperation(operation: Operation, add: Add): void {
+function plantInOperation(surface: Surface, operation: Operation, add: Add): void {
   const place = placeOf(operation);
   const fresh = (required: boolean): Argument => ({
     name: "planted",
@@ -164,20 +174,41 @@ function plantInOperation(operation: Operation, add: Add): void {
     variants: one.variants.map((variant) => ({ ...variant, allowBatch: !batch })),
   }));
   put("batch-support-changed", "batch", "risky", "risky", switched);
-  const setAccess = (verdict: AccessVerdict) =>
-    editOperation(place, (one) => ({ ...one, access: { verdict, users: [], evidence: [] } }));
-  add("login-became-required", {
-    touches: `${place} login`,
-    before: setAccess("open"),
-    after: setAccess("sign-in"),
+  const setAccess = (verdict: AccessVerdict, users: readonly string[] = []) =>
+    editOperation(place, (one) => ({ ...one, access: { verdict, users, evidence: [] } }));
+  add("operation-became-open", {
+    touches: `${place} access`,
+    before: setAccess("sign-in"),
+    after: setAccess("open"),
     expected: {
       place,
-      kind: "login-became-required",
-      subject: "login",
-      aToB: "breaking",
-      bToA: "compatible",
+      kind: "operation-became-open",
+      subject: `${operation.method} ${operation.template}`,
+      aToB: "compatible",
+      bToA: "breaking",
     },
   });
+  // A user counts who is known on both sides.
+  const known = (planted: Surface): Surface => ({
+    ...planted,
+    operations: planted.operations.map((one, at) => {
+      const other = placeOf(planted.operations[0]!) === place ? 1 : 0;
+      return at === other ? { ...one, access: { verdict: "role", users: ["editor"], evidence: [] } } : one;
+    }),
+  });
+  if (surface.operations.length > 1)
+    add("user-became-allowed", {
+      touches: "users",
+      before: (one) => known(setAccess("sign-in")(one)),
+      after: (one) => known(setAccess("role", ["editor"])(one)),
+      expected: {
+        place,
+        kind: "user-became-allowed",
+        subject: `${operation.method} ${operation.template}`,
+        aToB: "compatible",
+        bToA: "risky",
+      },
+    });
   if (operation.variants.every(({ responseSchema }) => responseSchema === undefined)) {
     const answer = editResponse(place, () => ({ types: ["object"] }));
     put("response-added", "response", "compatible", "risky", answer);
@@ -327,6 +358,22 @@ function plantBesides(surface: Surface, add: Add): void {
     put("operation-only-in-b", template, template, [undefined, namespace]);
     put("route-only-in-b", `/${namespace}/planted`, "/NAMESPACE/planted", [undefined, namespace]);
     put("namespace-only-in-b", "planted/v1", "/NAMESPACE/things", [undefined, "planted/v1"]);
+    const openPlace = `TRACE ${shapeOf(template)}`;
+    const level = { aToB: "compatible", bToA: "compatible" } as const;
+    const openSubject = `TRACE ${template}`;
+    add("open-operation-only-in-b", {
+      touches,
+      before: same,
+      after: grow({ ...operation, access: { verdict: "open", users: [], evidence: [] } }),
+      expected: { place: openPlace, kind: "open-operation-only-in-b", subject: openSubject, ...level },
+      beside: {
+        place: openPlace,
+        kind: "operation-only-in-b",
+        subject: template,
+        aToB: "compatible",
+        bToA: "breaking",
+      },
+    });
     const wide = grow(ofRoute(operation, `/${namespace}/planted/(?P<any>[a-z]+)`, namespace));
     const narrow = `/${namespace}/planted/one`;
     add("route-covered-in-a", {

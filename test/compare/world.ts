@@ -41,7 +41,7 @@ function draftOf(operation: WorldOperation): OperationDraft {
     template: operation.template,
     namespace: operation.namespace,
     batch: operation.batch,
-    access: operation.access,
+    access: { verdict: operation.access, users: [] },
     variables: operation.variables.map((variable): VariableDraft => ({
       name: variable.name,
       patterns: [variable.pattern],
@@ -66,7 +66,7 @@ export function sampleOperation(index: number, over: Partial<WorldOperation> = {
     namespace,
     template: `/${namespace}/things${index}/{id}`,
     batch: false,
-    access: "open",
+    access: "sign-in",
     variables: [{ name: "id", pattern: "^[0-9]+$" }],
     arguments: {
       page: { type: "integer", default: 1, minimum: 1 },

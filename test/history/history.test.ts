@@ -8,7 +8,7 @@ import type { HistoryVersion } from "../../src/history/model.ts";
 import { provenReleases, versionLabel } from "../../src/history/releases.ts";
 import { readSource } from "../../src/source.ts";
 import { appendVersion, describeVersion } from "../../src/history/versions.ts";
-import type { Surface } from "../../src/surface/index.ts";
+import type { AccessVerdict, Surface } from "../../src/surface/index.ts";
 
 function surfaceOf(routes: Readonly<Record<string, object>>): Surface {
   const namespaces = [...new Set(Object.keys(routes).map((key) => key.split("/").slice(1, 3).join("/")))];
@@ -26,6 +26,15 @@ function surfaceOf(routes: Readonly<Record<string, object>>): Surface {
     ),
   };
   return readSource(new TextEncoder().encode(JSON.stringify(index)), "index.json").surface;
+}
+
+/** The surface with the access that a visitor has to all of it. */
+function withAccess(surface: Surface, verdict: AccessVerdict): Surface {
+  const operations = surface.operations.map((each) => ({
+    ...each,
+    access: { verdict, users: [], evidence: [] },
+  }));
+  return { ...surface, operations };
 }
 
 function version(date: string): HistoryVersion {
@@ -57,6 +66,23 @@ describe("the entries of two versions", () => {
     const gained = entries.find(({ kind }) => kind === "route-only-in-b");
     expect(gained?.operations[0]).not.toHaveProperty("before");
     expect(gained).toMatchObject({ level: "compatible", advice: "Nothing to do." });
+  });
+
+  it("show which operations became open or no longer are, and which new ones are open", () => {
+    const rows = (before: Surface, after: Surface) =>
+      versionEntries(before, after, { from: FIRST, to: SECOND }).map(({ kind, what, where, advice }) =>
+        [kind, what, where, advice].join(" | "),
+      );
+    const [closed, open] = [withAccess(OLD, "sign-in"), withAccess(OLD, "open")];
+    expect(rows(closed, open)).toEqual([
+      "operation-became-open | was behind a sign-in | GET /a/v1/x, GET /a/v1/y | Nothing to do.",
+    ]);
+    expect(rows(open, closed)).toEqual([
+      "operation-became-restricted | now behind a sign-in | GET /a/v1/x, GET /a/v1/y | Sign in, and check that requests still succeed.",
+    ]);
+    expect(rows(OLD, withAccess(NEW, "open"))).toContain(
+      "open-operation-only-in-b | open to visitors | GET /a/v1/z | Nothing to do.",
+    );
   });
 
   it("have ids of the date and the change, whatever the version before is called", () => {

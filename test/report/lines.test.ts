@@ -81,6 +81,24 @@ describe("lines of a report", () => {
     `);
   });
 
+  it("name every operation of a namespace that became open", () => {
+    const before = sampleWorld(0);
+    before.operations = ["a", "b", "c", "d", "e"].map((name) =>
+      sampleOperation(0, { template: `/demo0/v1/${name}`, variables: [] }),
+    );
+    before.operations.push(sampleOperation(1, { template: "/demo1/v1/f", variables: [] }));
+    const after = cloneWorld(before);
+    for (const operation of after.operations) operation.access = "open";
+    const comparison = compareSurfaces(surfaceOf(before), surfaceOf(after), { history: true });
+    expect(surfaceLines(comparison, false).map(({ what, where }) => [what, where])).toEqual([
+      [
+        "was behind a sign-in",
+        "GET /demo0/v1/a, GET /demo0/v1/b, GET /demo0/v1/c, GET /demo0/v1/d, GET /demo0/v1/e",
+      ],
+      ["was behind a sign-in", "GET /demo1/v1/f"],
+    ]);
+  });
+
   it("fold routes into the topmost above them, wherever they stand and however long they are", () => {
     const long = "x/y/".repeat(50_000);
     const result = linesOf(removeRoutes(`${long}z`, "x.a", "x/b", "x"));

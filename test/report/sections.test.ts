@@ -1,5 +1,6 @@
 // The picture of a comparison, and the sections that it leads to.
 import { describe, expect, it } from "vitest";
+import type { Level } from "../../src/compare/level.ts";
 import type { NamespaceRow } from "../../src/compare/model.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { barText, largestBar, segmentsOf } from "../../src/report/bars.ts";
@@ -51,6 +52,21 @@ describe("sections", () => {
     if (/shop|mail/.test(operation.namespace)) operation.arguments["both"] = { type: "string" };
   }
   const comparison = (history: boolean) => compareSurfaces(surfaceOf(before), surfaceOf(after), { history });
+
+  it("fold a namespace of one side with its open operations, unless their level is raised", () => {
+    const open = worldOf("same/v1", "fresh/v1");
+    for (const operation of open.operations)
+      if (operation.namespace === "fresh/v1") operation.access = "open";
+    const sides = [surfaceOf(worldOf("same/v1")), surfaceOf(open)] as const;
+    const lackingAt = (level: Level) => {
+      const levels = new Map([["open-operation-only-in-b", level]] as const);
+      const compared = compareSurfaces(...sides, { history: true, levels });
+      const { namespaces } = sectionsOf(compared, surfaceLines(compared, false));
+      return namespaces.map(({ row, lacking, lines }) => [row.name, lacking, lines.length]);
+    };
+    expect(lackingAt("compatible")).toEqual([["fresh/v1", "a", 2]]);
+    expect(lackingAt("risky")).toEqual([["fresh/v1", undefined, 2]]);
+  });
 
   it("hold each line once, and name the side that lacks a namespace", () => {
     const lines = surfaceLines(comparison(true), false);
