@@ -182,6 +182,42 @@ describe.skipIf(!built || process.platform === "win32")(
         expect(asked).toBeLessThanOrEqual(2);
       });
 
+      it("asks what visitors may do once, and fails where an operation became open", async () => {
+        let asked = 0;
+        let allow = ["GET"];
+        const methods = ["GET", "POST"];
+        const entry = {
+          namespace: "a/v1",
+          methods,
+          endpoints: methods.map((each) => ({ methods: [each], args: {} })),
+        };
+        const site = createServer((request, response) => {
+          const isThings = request.url?.startsWith("/wp-json/a/v1/things") === true;
+          asked += isThings ? 1 : 0;
+          response.setHeader("Content-Type", "application/json");
+          if (isThings) response.setHeader("Allow", allow.join(", "));
+          const index = { name: "A", namespaces: ["a/v1"], routes: { "/a/v1/things": entry } };
+          response.end(JSON.stringify(!isThings ? index : request.method === "OPTIONS" ? entry : []));
+        });
+        const { port } = await startServer(site);
+        const url = `http://127.0.0.1:${port}/wp-json/`;
+        const lock = `${join(root, "ci/run.sh")} lock ${url} --access -o access.lock`;
+        expect((await shell(lock)).status).toBe(0);
+        const once = asked;
+        writeFileSync(join(folder, "levels.json"), '{"operation-became-open": "breaking"}');
+        const inputs = { lock: "access.lock", levels: "levels.json", access: "true" };
+        expect(await compare(url, inputs)).toMatchObject({ status: 0 });
+        allow = methods;
+        asked = 0;
+        const { status, out } = await compare(url, inputs);
+        const line =
+          readFileSync(join(folder, "access.lock"), "utf8")
+            .split("\n")
+            .indexOf("POST /a/v1/things +unlisted") + 1;
+        expect([status, asked]).toEqual([1, once]);
+        expect(out).toContain(`::error file=access.lock,line=${line},title=breaking operation-became-open::`);
+      });
+
       it("does not read what it is given as shell", async () => {
         expect((await compare('$(touch pwned); "')).status).toBeGreaterThan(1);
         expect((await compare("--help")).status).toBeGreaterThan(1);

@@ -123,13 +123,23 @@ function limitOf({ failOn, beforeAfter }: ReportFlags): Level | undefined {
   return word === "any" ? "compatible" : word;
 }
 
+/** Keeps the files below the working folder where there are any: a review shows no lines of others. */
+function reviewed(files: readonly (SourceFile | undefined)[]): readonly (SourceFile | undefined)[] {
+  return files.some(isBelow) ? files.map((side) => (isBelow(side) ? side : undefined)) : files;
+}
+
+function isBelow(side: SourceFile | undefined): boolean {
+  return side !== undefined && !side.file.startsWith("../");
+}
+
 async function render(
   comparison: Comparison,
-  [a, b]: readonly (SourceFile | undefined)[],
+  files: readonly (SourceFile | undefined)[],
   options: ReportFlags,
   limit: Level | undefined,
   io: Io,
 ): Promise<string> {
+  const [a, b] = reviewed(files);
   const isPlain =
     options.output !== undefined || options.color === false || (io.env["NO_COLOR"] ?? "") !== "";
   const places: Pick<ReportOptions, "locate"> = POINTING.has(options.format)
