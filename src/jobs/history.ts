@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
+import type { Observation } from "../access/index.ts";
 import { secondOf } from "../base/time.ts";
 import { memoize } from "../base/memo.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
@@ -80,6 +81,8 @@ interface ReadVersions {
   readonly history: History;
   /** The source of the last version. */
   readonly last?: SourceInput;
+  /** What was last asked about access. */
+  readonly observations?: readonly Observation[];
 }
 
 /**
@@ -124,7 +127,7 @@ async function readNext(
   workers: Workers<VersionJob, VersionReading>,
 ): Promise<ReadVersions> {
   const input = await read();
-  const { history, last } = known;
+  const { history, last, observations } = known;
   const { versions } = history;
   const before = versions.at(-1);
   const job: VersionJob = {
@@ -133,12 +136,22 @@ async function readNext(
     dateEvidence,
     input,
     selection,
-    ...(before === undefined || last === undefined ? {} : { before: { id: before.id, input: last } }),
+    ...(before === undefined || last === undefined
+      ? {}
+      : { before: { id: before.id, input: askedBefore(last, observations) } }),
   };
   const size = input.bytes.length + (last?.bytes.length ?? 0);
   const found = await workers.run(job, input.where, timeFor(size));
   const next = appendVersion(history, found);
-  return next === history ? known : { history: next, last: input };
+  const asked = input.capture.observations ?? observations;
+  if (next === history) return known;
+  return { history: next, last: input, ...(asked === undefined ? {} : { observations: asked }) };
+}
+
+/** A version that nobody asked about access, with what an earlier one showed: else a version that was not asked would hide a change. */
+function askedBefore(input: SourceInput, observations: readonly Observation[] | undefined): SourceInput {
+  if (input.capture.observations !== undefined || observations === undefined) return input;
+  return { ...input, capture: { ...input.capture, observations } };
 }
 
 /** The source of the newest version, if it can be published. */

@@ -2,6 +2,9 @@
 import { cpSync, mkdirSync, readFileSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Observation } from "../../src/access/index.ts";
+import { printRecord } from "../../src/access/record.ts";
+import { refusalFor, successFor } from "../support/access.ts";
 import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
 
@@ -89,6 +92,23 @@ describe("publish --history", () => {
     expect(text("sitemap.xml")).not.toContain("/versions/");
     expect(text("sitemap.xml")).toContain("/changes/2026-03-01-");
     expect(text("past/changes.atom")).toContain("https://docs.example.com/api/past/changes/2026-03-01-");
+  });
+
+  it("shows an operation that became open, also across a version that was not asked", async () => {
+    const ask = (day: string, observation: Observation): void => {
+      const head = { root: "https://a.example/wp-json/", users: ["visitor"], complete: true };
+      const record = { ...head, started: day, ended: day, observations: [observation] };
+      writeFileSync(join(folder, "past", `${day}.access.json`), printRecord(record));
+    };
+    ask("2026-01-01", refusalFor("GET", "/a/v1/x"));
+    save("2026-04-01.json", { "/a/v1/x": route(["GET"], {}), "/a/v1/new": route(["GET"], {}) });
+    ask("2026-04-01", successFor("/a/v1/x"));
+    expect((await publish("--history", "past")).exit).toBe(0);
+    const { items } = JSON.parse(text("past/changes.json"));
+    const opened = items.filter(({ title }: { title: string }) => title.startsWith("Operation became open"));
+    expect(opened).toMatchObject([
+      { title: "Operation became open: was behind a sign-in", date_published: "2026-04-01T00:00:00Z" },
+    ]);
   });
 
   it("reports a file that is no index, and publishes the others", async () => {

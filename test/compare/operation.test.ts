@@ -73,6 +73,18 @@ describe.each(FORMS)("who may use an operation, in %s", (_, formOf) => {
     expect(fingerprintOf(few)).not.toBe(fingerprintOf(more));
   });
 
+  it("is a role where only the list of a user has it", () => {
+    const role = formOf(
+      siteOf(
+        optionsFor(CARTS, ["GET", "POST"], ["GET"]),
+        optionsFor(CARTS, ["GET", "POST"], ["GET", "POST"], { user: "editor" }),
+      ),
+    );
+    expect(compareSurfaces(role, open).findings.map(({ from, to }) => [from, to])).toEqual([
+      ["role", "open"],
+    ]);
+  });
+
   it("of a new operation is reported where visitors may use it, beside the operation", () => {
     const routes = { [CARTS]: { namespace: "shop/v1", endpoints: [{ methods: ["GET", "POST"], args: {} }] } };
     const [small, large] = ["GET", "GET POST"].map((methods) => {
@@ -130,6 +142,7 @@ describe.each(FORMS)("who may use an operation, in %s", (_, formOf) => {
 });
 
 describe("who may use the routes that share a path", () => {
+  const [byId, bySlug] = [String.raw`/shop/v1/carts/(?P<id>\d+)`, "/shop/v1/carts/(?P<slug>[a-z]+)"];
   const siteWith = (routes: Readonly<Record<string, Observation>>): Surface => {
     const published = Object.keys(routes).map((key) => [
       key,
@@ -140,7 +153,6 @@ describe("who may use the routes that share a path", () => {
   };
 
   it("is compared of the routes that both sides have", () => {
-    const [byId, bySlug] = [String.raw`/shop/v1/carts/(?P<id>\d+)`, "/shop/v1/carts/(?P<slug>[a-z]+)"];
     const before = siteWith({
       [byId]: successFor(`${CARTS}/7`),
       [bySlug]: refusalFor("GET", `${CARTS}/last`),
@@ -152,6 +164,16 @@ describe("who may use the routes that share a path", () => {
       "breaking",
       "GET",
     ]);
+  });
+
+  it("is reported of a new route that visitors may use, but not of lock files, which hold one access for a path", () => {
+    const before = siteWith({ [byId]: successFor(`${CARTS}/7`) });
+    const after = siteWith({ [byId]: successFor(`${CARTS}/7`), [bySlug]: successFor(`${CARTS}/last`) });
+    const kinds = (a: Surface, b: Surface) => compareSurfaces(a, b).findings.map(({ kind }) => kind);
+    expect(kinds(before, after)).toContain("open-operation-only-in-b");
+    const locks = [before, after].map((surface) => readLock(printLock(surface)));
+    expect(kinds(locks[0]!, locks[1]!)).toEqual(["route-only-in-b"]);
+    expectMirror(compareSurfaces(before, after), compareSurfaces(after, before));
   });
 });
 
