@@ -16,11 +16,12 @@
 //   and no named user is known who may), or `unknown`. A method that a list lacks is `unknown`, unless the same list of another
 //   user has it.
 // - The room does no I/O and knows neither addresses nor credentials: `fetch` sends, `jobs` reads and writes files.
+export { installedPlugins } from "./plugins.ts";
 export { withAccess } from "./map.ts";
 export { requestsLeft } from "./plan.ts";
 export { printRecord, readRecord } from "./record.ts";
 export { survey } from "./run.ts";
 export { type Target, prepareSite, targetsOf } from "./site.ts";
 export { REASONS } from "./reasons.ts";
-export { type AccessRecord, type Observation, VISITOR } from "./model.ts";
+export { type AccessRecord, type InstalledPlugin, type Observation, VISITOR } from "./model.ts";
 export { decideAccess, decisiveEvidence } from "./verdict.ts";

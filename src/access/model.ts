@@ -29,6 +29,17 @@ export interface Observation extends AccessRequest {
   readonly items?: readonly NamedItem[];
   /** The methods that run the listed abilities; only of the list of abilities. */
   readonly abilities?: readonly string[];
+  /** The plugins of the site; only of their list. */
+  readonly plugins?: readonly InstalledPlugin[];
+}
+
+/** A plugin as the site itself lists it. */
+export interface InstalledPlugin {
+  /** Its main file below the folder of plugins, without the ending: `akismet/akismet`. */
+  readonly file: string;
+  readonly name?: string;
+  readonly version?: string;
+  readonly active: boolean;
 }
 
 /** The members of a route's description by which it is recognized: no response names the route itself. */

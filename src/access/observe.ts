@@ -3,9 +3,10 @@ import type { Answer } from "../fetch/index.ts";
 import { ABILITIES, runMethod } from "../wordpress/index.ts";
 import { itemsIn, methodsIn } from "./items.ts";
 import type { AccessRequest, Observation } from "./model.ts";
+import { PLUGINS, readPlugins } from "./plugins.ts";
 import type { AskedSite } from "./site.ts";
 
-/** Keeps of a response what shows access, and the items that it names. */
+/** Keeps of a response what shows access, the items that it names, and the plugins of the site. */
 export function observe(site: AskedSite, request: AccessRequest, answer: Answer): Observation {
   const { status, code, allow, body } = answer;
   const isGood = status >= 200 && status < 300;
@@ -19,7 +20,7 @@ export function observe(site: AskedSite, request: AccessRequest, answer: Answer)
   };
 }
 
-type Contents = Pick<Observation, "described" | "items" | "abilities">;
+type Contents = Pick<Observation, "described" | "items" | "abilities" | "plugins">;
 
 function contentsOf(site: AskedSite, { method, path }: AccessRequest, body: unknown): Contents {
   if (method === "OPTIONS") return describedBy(body);
@@ -29,6 +30,7 @@ function contentsOf(site: AskedSite, { method, path }: AccessRequest, body: unkn
   return {
     ...(items.length === 0 ? {} : { items }),
     ...(path === ABILITIES ? { abilities: runMethodsOf(body) } : {}),
+    ...(path === PLUGINS ? { plugins: readPlugins(body) } : {}),
   };
 }
 

@@ -1,5 +1,5 @@
 import { isArray, isObject, parseJson, type UnknownObject } from "../base/json.ts";
-import type { AccessRecord, NamedItem, Observation } from "./model.ts";
+import type { AccessRecord, InstalledPlugin, NamedItem, Observation } from "./model.ts";
 
 const SCHEMA = "https://unpkg.com/routeprint/schema/access.schema.json";
 
@@ -28,7 +28,7 @@ export function readRecord(text: string): AccessRecord | undefined {
 
 function isObservation(value: unknown): value is Observation {
   if (!isObject(value)) return false;
-  const { user, method, path, status, json, described, items, ...rest } = value;
+  const { user, method, path, status, json, described, items, plugins, ...rest } = value;
   return (
     typeof user === "string" &&
     (method === "GET" || method === "OPTIONS") &&
@@ -39,6 +39,7 @@ function isObservation(value: unknown): value is Observation {
     isOptional(rest, "allow", isTexts) &&
     isOptional(rest, "abilities", isTexts) &&
     (items === undefined || (isArray(items) && items.every(isItem))) &&
+    (plugins === undefined || (isArray(plugins) && plugins.every(isPlugin))) &&
     (described === undefined || isDescription(described))
   );
 }
@@ -53,6 +54,13 @@ function isTexts(value: unknown): value is readonly string[] {
 
 function isItem(value: unknown): value is NamedItem {
   return isObject(value) && typeof value["path"] === "string" && isOptional(value, "allow", isTexts);
+}
+
+function isPlugin(value: unknown): value is InstalledPlugin {
+  if (!isObject(value)) return false;
+  const { file, active, ...texts } = value;
+  const areTexts = Object.values(texts).every((text) => typeof text === "string");
+  return typeof file === "string" && typeof active === "boolean" && areTexts;
 }
 
 function isDescription(value: unknown): boolean {

@@ -19,6 +19,10 @@ const RECORD: AccessRecord = {
     optionsFor("/a/v1/things", ["GET"], ["GET"]),
     refusalFor("GET", "/a/v1/own", { user: "editor" }),
     { ...successFor("/wp-abilities/v1/abilities"), abilities: ["GET"] },
+    {
+      ...successFor("/wp/v2/plugins"),
+      plugins: [{ file: "akismet/akismet", name: "Akismet", version: "5.3", active: true }],
+    },
     { user: "visitor", method: "GET", path: "/a/v1/slow", status: 0, code: "timeout", json: false },
   ],
 };
@@ -51,6 +55,8 @@ describe("the file of what was asked", () => {
     ],
     ["an item without a path", printRecord(RECORD).replace('{"path":"/a/v1/things/8"}', "{}")],
     ["a list of methods that is none", printRecord(RECORD).replace('"allow":["GET"]', '"allow":"GET"')],
+    ["a plugin with another version", printRecord(RECORD).replace('"version":"5.3"', '"version":5.3')],
+    ["a plugin without a file", printRecord(RECORD).replace('"file":"akismet/akismet",', "")],
   ])("is none where it holds %s", (_name, text) => {
     expect(readRecord(text)).toBeUndefined();
   });
