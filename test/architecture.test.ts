@@ -26,6 +26,9 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     types: ["discovery"],
   },
   access: { values: ["base", "diagnostics", "surface", "wordpress"], types: ["fetch"] },
+  "access-report": {
+    values: ["access", "answers", "base", "report", "surface", "wordpress"],
+  },
   openapi: {
     values: ["base", "diagnostics", "example", "route", "schema", "surface", "wordpress"],
   },

@@ -52,8 +52,12 @@ export function reportHtml(comparison: Comparison): string {
   return htmlFile(pairTitle(comparison, String), reportHtmlBody(comparison));
 }
 
-/** Wraps the content of `main` into a whole HTML file. */
-export function htmlFile(title: string, body: string): string {
+/**
+ * Wraps the content of `main` into a whole HTML file.
+ *
+ * @param style further styles.
+ */
+export function htmlFile(title: string, body: string, style = ""): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -61,7 +65,7 @@ export function htmlFile(title: string, body: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${html(title)}</title>
-<style>${REPORT_STYLE}</style>
+<style>${REPORT_STYLE}${style}</style>
 </head>
 <body>
 <main>

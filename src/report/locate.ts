@@ -113,7 +113,7 @@ const SIGN = /["{}[\],:\n]/g;
  * Finds the lines of JSON pointers in a text, counted from 1: the line of the member's name, the last one if a name is
  * repeated. Pointers that the text lacks have no line.
  */
-function linesOfPointers(text: string, wanted: ReadonlySet<string>): ReadonlyMap<string, number> {
+export function linesOfPointers(text: string, wanted: ReadonlySet<string>): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   /** The current member name or item position of each open object and list. */
   const path: (string | number)[] = [];

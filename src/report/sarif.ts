@@ -6,14 +6,13 @@ import {
   kindLevel,
   shownLevel,
 } from "../compare/index.ts";
-import type { Log } from "sarif";
 import { plain } from "../base/escape.ts";
 import { groupBy } from "../base/group.ts";
 import type { SourcePlace } from "./locate.ts";
 import type { ReportOptions } from "./print.ts";
 import { surfaceFindings } from "./lines.ts";
+import { printSarif, relativeUri, sarifMessage } from "./sarif-log.ts";
 import { routeTexts, staleText, whatText, whereText } from "./words.ts";
-import { printJson } from "../base/json.ts";
 
 const SARIF_LEVELS = { breaking: "error", risky: "warning", compatible: "note" } as const;
 
@@ -29,27 +28,14 @@ export function reportSarif(comparison: Comparison, options: ReportOptions = {})
   const surface = surfaceFindings(comparison);
   const byKind = groupBy(surface, ({ kind }) => kind);
   const kinds = [...byKind.keys()].toSorted();
-  const log = {
-    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
-    version: "2.1.0",
-    runs: [
-      {
-        tool: {
-          driver: {
-            name: "routeprint",
-            informationUri: "https://www.npmjs.com/package/routeprint",
-            rules: kinds.map((kind) => ruleOf(kind, byKind.get(kind) ?? [], comparison)),
-          },
-        },
-        invocations: [{ executionSuccessful: true, toolExecutionNotifications: notificationsOf(comparison) }],
-        results: surface.map((finding) =>
-          resultOf(finding, comparison, kinds.indexOf(finding.kind), locate?.(finding) ?? { file, line: 1 }),
-        ),
-        columnKind: "utf16CodeUnits",
-      },
-    ],
-  } satisfies Log;
-  return printJson(log);
+  return printSarif({
+    rules: kinds.map((kind) => ruleOf(kind, byKind.get(kind) ?? [], comparison)),
+    successful: true,
+    notifications: notificationsOf(comparison),
+    results: surface.map((finding) =>
+      resultOf(finding, comparison, kinds.indexOf(finding.kind), locate?.(finding) ?? { file, line: 1 }),
+    ),
+  });
 }
 
 /** Makes a rule from the reasons of its findings: the reason of the kind may contradict findings at another level. */
@@ -67,20 +53,12 @@ function ruleOf(kind: ChangeKind, findings: readonly Finding[], { policy, histor
 /** Notifications: warnings of the comparison and stale acceptances. */
 function notificationsOf({ history, warnings, staleAcceptances }: Comparison) {
   return [
-    ...warnings.map((warning) => ({ level: "warning" as const, message: message(warning) })),
-    ...staleAcceptances.map((one) => ({ level: "note" as const, message: message(staleText(one, history)) })),
+    ...warnings.map((warning) => ({ level: "warning" as const, message: sarifMessage(warning) })),
+    ...staleAcceptances.map((one) => ({
+      level: "note" as const,
+      message: sarifMessage(staleText(one, history)),
+    })),
   ];
-}
-
-/** Makes a message of plain text, and breaks up `[…](…)`, which would be a link. */
-function message(text: string): { readonly text: string } {
-  return { text: plain(text).replaceAll("](", "] (") };
-}
-
-/** Makes a URI for code scanning, which rejects a whole file if one place has a scheme. */
-function relativeUri(file: string): string {
-  const path = plain(file).replace(/^https?:\/\//i, "");
-  return path.split("/").map(encodeURIComponent).join("/");
 }
 
 function resultOf(finding: Finding, { history }: Comparison, ruleIndex: number, { file, line }: SourcePlace) {
@@ -91,7 +69,7 @@ function resultOf(finding: Finding, { history }: Comparison, ruleIndex: number, 
     ruleId: finding.kind,
     ruleIndex,
     level: SARIF_LEVELS[shownLevel(finding.level, history)],
-    message: message(text),
+    message: sarifMessage(text),
     locations: [
       {
         physicalLocation: {

@@ -1,7 +1,12 @@
-import { dirname, join } from "node:path";
-import type { Command } from "commander";
-import type { AccessRecord } from "../../access/index.ts";
-import { printJson } from "../../base/json.ts";
+import { dirname, join, relative, sep } from "node:path";
+import { type Command, Option } from "commander";
+import {
+  ACCESS_FORMATS,
+  type AccessFormat,
+  type SurveyedSite,
+  printAccessReport,
+} from "../../access-report/index.ts";
+import type { PrintedForm } from "../../base/escape.ts";
 import { EXIT, RouteprintError } from "../../diagnostics/errors.ts";
 import {
   type SluggedSite,
@@ -11,14 +16,15 @@ import {
   forEachSite,
   openSource,
   readAccess,
+  readText,
   removeLeftovers,
   saveFetched,
   surveyFetched,
   withSlugs,
 } from "../../jobs/index.ts";
 import { sourceFetched } from "../../source.ts";
-import { type Selection, type Surface, select } from "../../surface/index.ts";
-import { accessJson, printAccess } from "../access-print.ts";
+import type { SourceFile } from "../../report/index.ts";
+import { type Selection, select } from "../../surface/index.ts";
 import { DEFAULT_MAX, DEFAULT_RATE, type SurveyFlags } from "../access-settings.ts";
 import { readingOf } from "../connection.ts";
 import { usage } from "../failure.ts";
@@ -31,13 +37,24 @@ import { findSites } from "../sites.ts";
 
 interface AccessOptions extends ConnectionFlags, Omit<SurveyFlags, "selection">, Selection {
   readonly output?: string;
+  readonly format: AccessFormat;
   readonly json?: boolean;
 }
+
+/** The syntax of each format, by which workflow commands in it are escaped. */
+const PRINTED_FORMS: Readonly<Record<AccessFormat, PrintedForm>> = {
+  text: "text",
+  json: "json",
+  csv: "text",
+  html: "markup",
+  sarif: "json",
+};
 
 const EXAMPLES = `
 Examples:
   routeprint access https://example.com -o shop.json
   routeprint access shop.json
+  routeprint access shop.json --format html > access.html
   routeprint access shop --as editor administrator -o shop.json
   routeprint access https://example.com --namespace wc/v3 --max 200 --json
 
@@ -45,6 +62,8 @@ Sends GET to collections and the items that they name, and OPTIONS to every
 route, one request at a time; never another method. OPTIONS runs the permission
 callbacks of the site. -o also writes shop.access.json, with which the same
 command continues after an end, and other commands know who may call what.
+The text lists open operations; -v lists the others too, and the plugins that
+the site names for an administrator.
 
 --as takes names of the site's users in routeprint.config.json:
   {"sites": {"shop": {"source": "https://example.com", "users": {
@@ -58,6 +77,11 @@ export function defineAccess(command: Command, context: CommandContext): void {
       "addresses, or files that were asked about (default: the sites of the config file)",
     )
     .option("-o, --output <file>", "save the index and what was asked; a folder for several sites")
+    .addOption(
+      new Option("--format <format>", "report format; text and sarif list open operations only")
+        .choices(ACCESS_FORMATS)
+        .default("text"),
+    )
     .option("--json", "print JSON, with all evidence")
     .option("--namespace <name...>", "ask about these namespaces only")
     .option("--include <glob...>", "ask about the paths that match only")
@@ -79,9 +103,7 @@ export function defineAccess(command: Command, context: CommandContext): void {
 }
 
 /** What is known of one site. */
-interface KnownAccess {
-  readonly surface: Surface;
-  readonly record: AccessRecord;
+interface KnownAccess extends SurveyedSite {
   readonly stopped?: RouteprintError;
 }
 
@@ -91,19 +113,16 @@ async function showAccess(
   { io, finish }: CommandContext,
 ): Promise<void> {
   const sites = withSlugs(await findSites(words, options, io));
-  const fileOf = await filesOf(sites, options, io);
+  const savedAt = await filesOf(sites, options, io);
   const shown: KnownAccess[] = [];
   const ask = async (site: SluggedSite): Promise<void> => {
-    shown.push(await knownAccess(site, fileOf(site), options, io));
+    shown.push(await knownAccess(site, savedAt(site), options, io));
   };
   const failed = await forEachSite(sites, ask, io.signal, createReport(options, io));
-  if (options.json === true) {
-    const all = shown.map(({ surface, record }) => accessJson(surface, record));
-    await io.writeOut(printJson(sites.length === 1 ? all[0] : all), "json");
-  } else {
-    const texts = shown.map(({ surface, record }) => printAccess(surface, record, options.verbose === true));
-    await io.writeOut(texts.join("\n"));
-  }
+  const format = options.json === true ? "json" : options.format;
+  const isVerbose = options.verbose === true;
+  const report = await printAccessReport(shown, format, { isVerbose, isList: sites.length > 1 });
+  await io.writeOut(report, PRINTED_FORMS[format]);
   const stopped = shown.find((each) => each.stopped !== undefined)?.stopped;
   if (stopped !== undefined) finish(stopped.exit);
   else if (failed.length > 0) finish(EXIT.no);
@@ -136,7 +155,8 @@ async function knownAccess(
   if (!site.isAddress) {
     const record = await readAccess(site.place);
     if (record === undefined) throw notAsked(site);
-    return chosen({ ...(await openSource(site, reading)), record }, selection);
+    const { surface } = await openSource(site, reading);
+    return chosen({ surface, record, ...(await fileOf(site.place, options, io)) }, selection);
   }
   const connection = await connectionOf(site, reading);
   const { access } = connection;
@@ -150,12 +170,22 @@ async function knownAccess(
   }
   const surveyed = await surveyFetched(fetched, access, reading.signal, file);
   const { surface } = sourceFetched(fetched, surveyed.record.observations);
-  return chosen({ surface, ...surveyed }, selection);
+  return chosen({ surface, ...surveyed, ...(await fileOf(file, options, io)) }, selection);
 }
 
-function chosen({ surface, record, stopped }: KnownAccess, selection: Selection): KnownAccess {
-  const part = select(surface, selection).surface;
-  return { surface: part, record, ...(stopped === undefined ? {} : { stopped }) };
+function chosen(known: KnownAccess, selection: Selection): KnownAccess {
+  return { ...known, surface: select(known.surface, selection).surface };
+}
+
+/** Reads the saved index for the format that points at its lines. */
+async function fileOf(
+  path: string | undefined,
+  { format }: AccessOptions,
+  io: CommandContext["io"],
+): Promise<{ readonly file?: SourceFile }> {
+  if (path === undefined || format !== "sarif") return {};
+  const file = relative(io.cwd, path).split(sep).join("/");
+  return { file: { file, text: await readText(path, io).catch(() => "") } };
 }
 
 function notAsked({ label, name }: SluggedSite): RouteprintError {
