@@ -1,7 +1,7 @@
 // Replays every ```console block of README.md and docs/guides/*.md and writes what was printed: `npm run transcripts`.
 // With --check it writes nothing and ends with 1 where a page shows something else than is printed.
 // Each page starts in an empty folder that holds the two samples and blog.json; its commands run in turn in a shell. A server,
-// whose line ends with &, runs until the page ends.
+// whose line ends with &, runs until the page ends. A shop that answers as WordPress does listens at port 8099.
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -76,6 +76,9 @@ async function replayPage(shown, folder, servers) {
   return parts.join("");
 }
 
+const shop = spawn(process.execPath, [join(root, "test/support/tea-shop.ts"), "8099"], { stdio: "ignore" });
+shop.unref();
+process.on("exit", () => shop.kill());
 for (const page of pages) {
   const folder = mkdtempSync(join(tmpdir(), "routeprint-transcript-"));
   const servers = [];

@@ -11,10 +11,10 @@ import { shownEvidence, sayWhy } from "./reason.ts";
 
 /** Colors of the groups, from the palette of reports, and what reports on changes lack. */
 const STYLE = `
-.access .key a { color: inherit; } .access .stack { grid-template-columns: 16rem minmax(6rem, 1fr) 20rem; }
+.access :is(.key, h3) a { color: inherit; } .access .stack { grid-template-columns: 15rem minmax(6rem, 1fr) minmax(18rem, 25rem); } .access .numbers { font-size: .9em; }
 @media (max-width: 48rem) { .access .stack { grid-template-columns: minmax(0, 1fr); } .access .stack svg, .access .stack .numbers { grid-area: auto; } }
 .open-write { fill: var(--differing); } .open-read { fill: var(--compatible); } .role { fill: var(--only-b); } .sign-in { fill: var(--only-a); } .unknown { fill: var(--same); }
-summary h2 { display: inline; } summary { cursor: pointer; } details.group { margin-top: 2rem; } h3 { font-size: 1rem; margin: 1.5rem 0 .25rem; } h3 code { background: none; padding: 0; } h3 small { font-weight: normal; }
+p:target { scroll-margin-top: 5rem; } summary h2 { display: inline; } summary { cursor: pointer; } details.group { margin-top: 2rem; } h3 { font-size: 1rem; margin: 1.5rem 0 .25rem; } h3 code { background: none; padding: 0; } h3 small { font-weight: normal; }
 .came { color: color-mix(in srgb, currentColor 80%, transparent); } .came code { background: none; padding: 0; } .findings details { font-size: .9em; } td, th { text-align: left !important; }
 `;
 
@@ -44,7 +44,7 @@ function siteHtml(site: SurveyedSite, at: number): string {
     introduction(site),
     picture(groups, owners, id),
     ...groups.map((group) => groupHtml(group, owners, id)),
-    pluginsHtml(installedPlugins(site.record.observations)),
+    pluginsHtml(installedPlugins(site.record.observations), id),
     "</article>",
   ]
     .filter((part) => part !== "")
@@ -82,8 +82,8 @@ function picture(groups: readonly GroupedOperations[], owners: Owners, id: strin
   const names = [...owners.keys()].filter((name) => partsOf(groups, name).length > 0);
   const largest = Math.max(1, ...names.map((name) => sum(partsOf(groups, name))));
   const rows = names.map((name) => `<li>${pictureRow(name, partsOf(groups, name), largest, owners)}</li>`);
-  return `<section class="picture" aria-labelledby="${id}-namespaces">
-<h2 id="${id}-namespaces">By namespace</h2>
+  return `<section class="picture">
+<h2>By namespace</h2>
 <ul class="key">${key.join("")}</ul>
 <ul class="stacks">
 ${rows.join("\n")}
@@ -123,15 +123,22 @@ function nameHtml(name: string, owners: Owners): string {
   return `<code>${html(namespaceLabel(name))}</code>${owner === undefined ? "" : ` <small>${html(owner)}</small>`}`;
 }
 
+function codeHtml(owner: NamespaceOwner | undefined): string {
+  if (owner?.code === undefined) return "";
+  const { of, address } = owner.code;
+  return ` <small><a href="${html(address)}" rel="noreferrer">code of ${html(of)}</a></small>`;
+}
+
 /** Prints a group by namespaces; what is not open is folded. */
 function groupHtml(group: GroupedOperations, owners: Owners, id: string): string {
   const { title, meaning, operations, verdict } = group;
-  const heading = `<h2 id="${id}-${group.id}">${title} (${digits(operations.length)})</h2>`;
+  const heading = `<h2>${title} (${digits(operations.length)})</h2>`;
   const lists = [...groupBy(operations, ({ namespace }) => namespace)].map(
     ([name, own]) =>
-      `<h3>${nameHtml(name, owners)}</h3>\n<ul class="findings">\n${own.map(operationItem).join("\n")}\n</ul>`,
+      `<h3>${nameHtml(name, owners)}${codeHtml(owners.get(name))}</h3>\n<ul class="findings">\n${own.map(operationItem).join("\n")}\n</ul>`,
   );
-  const body = [`<p>${meaning}</p>`, ...lists].join("\n");
+  // A link to what is folded unfolds it.
+  const body = [`<p id="${id}-${group.id}">${meaning}</p>`, ...lists].join("\n");
   return verdict === "open"
     ? `<section>\n${heading}\n${body}\n</section>`
     : `<details class="group"><summary>${heading}</summary>\n${body}\n</details>`;
@@ -162,14 +169,14 @@ function evidenceHtml(evidence: AccessEvidence): string {
   return `<code>${html(sayEvidence(evidence))}</code>${why === "" ? "" : `: ${html(why)}`}`;
 }
 
-function pluginsHtml(plugins: readonly InstalledPlugin[]): string {
+function pluginsHtml(plugins: readonly InstalledPlugin[], id: string): string {
   if (plugins.length === 0) return "";
   const rows = plugins.map(
     ({ file, name = "", version = "", active }) =>
       `<tr><th scope="row"><code>${html(file)}</code></th><td>${html(name)}</td><td>${html(version)}</td><td>${active ? "active" : "inactive"}</td></tr>`,
   );
-  return `<details class="group"><summary><h2>Plugins that the site lists (${digits(plugins.length)})</h2></summary>
-<div class="wide" tabindex="0" role="region" aria-label="Plugins"><table>
+  return `<details class="group"><summary><h2 id="${id}-plugins">Plugins that the site lists (${digits(plugins.length)})</h2></summary>
+<div class="wide" tabindex="0" role="region" aria-labelledby="${id}-plugins ${id}"><table>
 <thead><tr><th scope="col">file</th><th scope="col">name</th><th scope="col">version</th><th scope="col">state</th></tr></thead>
 <tbody>
 ${rows.join("\n")}

@@ -24,12 +24,13 @@ function siteJson({ surface, record }: SurveyedSite): object {
     requests: observations.length,
     counts,
     namespaces: [...namespaces].map(([namespace, own]) => {
-      const { name, slugs = [], installed = [] } = owners.get(namespace) ?? {};
+      const { name, slugs = [], installed = [], code } = owners.get(namespace) ?? {};
       return {
         namespace,
         ...(name === undefined ? {} : { plugin: name }),
         slugs,
         installed: installed.map(({ file }) => file),
+        ...(code === undefined ? {} : { code: code.address }),
         counts: own,
       };
     }),

@@ -1,5 +1,5 @@
 // Public interface of this folder: other folders import only this file.
-export { type AccessMap, VERDICTS, isWrite, mapAccess, sayEvidence } from "./access.ts";
+export { VERDICTS, isWrite, mapAccess, sayEvidence } from "./access.ts";
 export { type OperationDescription, type ResponseDescription, describeOperation } from "./description.ts";
 export { groupByHandler, handlerOf, wordsOf } from "./entries.ts";
 export {

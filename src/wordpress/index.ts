@@ -45,7 +45,7 @@ export {
   toJson,
   toText,
 } from "./php.ts";
-export { codeAddress, nameOwners, pluginsOf } from "./plugins.ts";
+export { type Registration, codeAddress, nameOwners, pluginsOf } from "./plugins.ts";
 export { queryPairs } from "./query-pairs.ts";
 export { MAX_VARIABLES, gatherVariables, parseQuery } from "./query.ts";
 export { receive } from "./received.ts";

@@ -65,6 +65,7 @@ describe("text", () => {
     expect(long).toContain(
       "Refused to visitors (1)\n  GET     /wc/v3/orders  GET /wc/v3/orders → 401 rest_forbidden",
     );
+    expect(long).toContain("/jetpack/v4/module → 200: the response does not describe the route\n");
     expect(long).toContain("  PUT     /shop/v1/settings  admin\n");
     expect(long).toContain("  woocommerce/woocommerce  active    10.4.2  WooCommerce\n");
     expect(short).toMatch(/^ {2}wc\/v3 +0 +0 +1 +0 {2}WooCommerce 10\.4\.2$/m);
@@ -80,6 +81,7 @@ describe("JSON", () => {
       plugin: "WooCommerce 10.4.2",
       slugs: ["woocommerce"],
       installed: ["woocommerce/woocommerce"],
+      code: expect.stringMatching(/^https:\/\/github\.com\/.*\/class-wc-rest-.*\.php#L\d+$/),
       counts: { open: 0, role: 0, "sign-in": 1, unknown: 0 },
     });
   });
@@ -95,6 +97,13 @@ describe("CSV", () => {
     expect(rows).toHaveLength(1 + 2 * SHOP.surface.operations.length);
     expect(rows[1]).toBe(
       "Shop,open,yes,POST,/shop/v1/notes,shop/v1,,,OPTIONS /shop/v1/notes,200,,GET POST,options,allowed,,postShopV1Notes",
+    );
+  });
+
+  it("shows what came to the visitor", async () => {
+    const rows = (await print("csv", [SHOP])).split("\r\n");
+    expect(rows).toContain(
+      "Shop,role,yes,PUT,/shop/v1/settings,shop/v1,,admin,OPTIONS /shop/v1/settings,200,,,options,not-listed,,putShopV1Settings",
     );
   });
 

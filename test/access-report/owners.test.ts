@@ -32,6 +32,13 @@ describe("the plugin of a namespace", () => {
     expect(namesWith(both)).toContainEqual(["jetpack/v4", "Jetpack 15.2 or Jetpack Boost 4.5"]);
   });
 
+  it("has the code of the active one", () => {
+    const boost = active("jetpack-boost/jetpack-boost", "4.5");
+    const codeWith = (plugins: Parameters<typeof listOf>[0]) =>
+      namespaceOwners(surveyed([listOf(plugins)])).get("jetpack/v4")?.code?.of;
+    expect([codeWith([]), codeWith([boost])]).toEqual(["Jetpack", "Jetpack Boost"]);
+  });
+
   it("is unknown where no code is known", () => {
     expect(namesWith(PLUGINS)).toContainEqual(["shop/v1", undefined]);
   });

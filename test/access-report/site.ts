@@ -23,8 +23,9 @@ export const INDEX = {
 /** One operation of each group, as WordPress answers. */
 export const OBSERVATIONS: readonly Observation[] = [
   optionsFor("/shop/v1/notes", ["GET", "POST"], ["GET", "POST"]),
-  optionsFor("/shop/v1/settings", ["GET", "PUT"], []),
   optionsFor("/shop/v1/settings", ["GET", "PUT"], ["PUT"], { user: "admin" }),
+  optionsFor("/shop/v1/settings", ["GET", "PUT"], []),
+  optionsFor("/jetpack/v4/module", ["GET"], ["GET"], { namespace: "other/v1" }),
   refusalFor("GET", "/wc/v3/orders"),
 ];
 

@@ -163,6 +163,16 @@ describe("the map of access", () => {
     expect(log.filter((line) => line === "callback")).toEqual([]);
   });
 
+  it("keeps the plugins that the administrator alone is shown", () => {
+    const lists = record.observations.filter(({ plugins }) => plugins !== undefined);
+    expect(lists.map(({ user }) => user)).toEqual(["administrator"]);
+    const version = expect.stringMatching(/^\d+\.\d/);
+    expect(lists[0]?.plugins).toEqual([
+      { file: "akismet/akismet", name: expect.stringContaining("Akismet"), version, active: false },
+      { file: "hello", name: "Hello", active: false },
+    ]);
+  });
+
   it("reads hints before OPTIONS", () => {
     const hinted = surface.operations.find((each) => nameOf(each) === "DELETE /traps/v1/hinted/{id}");
     expect(hinted?.access.verdict).toBe("open");
