@@ -36,7 +36,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     values: ["access", "base", "diagnostics", "platform", "route", "schema", "surface", "wordpress"],
   },
   inventory: {
-    values: ["base", "diagnostics", "compare", "platform", "report"],
+    values: ["access", "base", "diagnostics", "compare", "platform", "report"],
     types: ["surface"],
   },
   report: { values: ["base", "compare", "surface"] },

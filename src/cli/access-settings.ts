@@ -67,14 +67,14 @@ export async function accessSettings(
 }
 
 /**
- * Refuses to ask about access in a command that reads its sites again and again.
+ * Refuses to ask about access in a server, which reads its sites again and again.
  *
  * @throws RouteprintError `usage`.
  */
-export function refuseAccess({ access, as }: ConnectionFlags, command: "serve" | "watch"): void {
+export function refuseAccess({ access, as }: ConnectionFlags): void {
   if (access !== true && as === undefined) return;
   const advice = "Ask once: routeprint access SITE -o FILE.";
-  throw usage(`${command} reads its sites again and again, and would ask each time`, advice);
+  throw usage("serve reads its sites again and again, and would ask each time", advice);
 }
 
 /** Finds the user of a name, and the password in the environment. */

@@ -83,11 +83,11 @@ const SIGN_IN: ReadonlySet<string> = new Set(["ROUTEPRINT_USER", "ROUTEPRINT_APP
  * @throws RouteprintError `usage` where the file of netrc cannot be read.
  */
 export async function workerOf(
-  { allowPrivate, cafile, netrc }: ConnectionFlags,
+  { allowPrivate, cafile, netrc, quiet }: ConnectionFlags,
   io: Io,
 ): Promise<Pick<HostWorker, "signIn" | "powers" | "readingFor">> {
   const env = Object.fromEntries(Object.entries(io.env).filter(([name]) => !SIGN_IN.has(name)));
-  const own = { ...(cafile === undefined ? {} : { cafile }), ...(netrc === true ? { netrc } : {}) };
+  const own = { quiet, ...(cafile === undefined ? {} : { cafile }), ...(netrc === true ? { netrc } : {}) };
   return {
     signIn: createSignIn(netrc === true ? await readNetrc(io) : ""),
     powers: { allowPrivate: allowPrivate === true, trustsMore: cafile !== undefined },

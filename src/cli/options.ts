@@ -18,7 +18,7 @@ export type CommandDefinition = (command: Command, context: CommandContext) => v
 
 /** The options that every command has. */
 export interface CommonOptions {
-  readonly quiet?: boolean;
+  readonly quiet?: boolean | undefined;
   readonly verbose?: boolean;
   readonly jsonErrors?: boolean;
   /** False with `--no-color`. */
@@ -42,9 +42,9 @@ export interface ConnectionFlags extends CommonOptions {
   readonly maxAge?: number;
   readonly offline?: boolean;
   readonly fresh?: boolean | undefined;
-  readonly access?: boolean;
+  readonly access?: boolean | undefined;
   /** Names of users in the config file. */
-  readonly as?: readonly string[];
+  readonly as?: readonly string[] | undefined;
   readonly probe?: boolean;
   readonly respectRobots?: boolean | undefined;
 }

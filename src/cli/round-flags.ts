@@ -4,7 +4,8 @@ import type { ConnectionFlags } from "./options.ts";
 
 /** The options that every worker of a round needs, without those of one machine. */
 export function roundOptionsOf(flags: ConnectionFlags): RoundOptions {
-  const { helpContext, fresh, insecure, allowPrivate, respectRobots, maxBytes, timeout, cafile } = flags;
+  const { helpContext, fresh, insecure, allowPrivate, respectRobots, maxBytes, timeout } = flags;
+  const { access, as, cafile } = flags;
   const trustsMore = cafile === undefined ? undefined : true;
   return {
     helpContext,
@@ -14,6 +15,8 @@ export function roundOptionsOf(flags: ConnectionFlags): RoundOptions {
     respectRobots,
     maxBytes,
     timeout,
+    access,
+    as,
     trustsMore,
   };
 }
@@ -25,7 +28,16 @@ const OF_ONE_SITE = ["user", "passwordStdin", "headerFile", "root"] as const;
 const OF_ONE_CACHE = ["maxAge", "offline"] as const;
 
 /** Options of a round. */
-const OF_ROUND = ["helpContext", "fresh", "insecure", "respectRobots", "maxBytes", "timeout"] as const;
+const OF_ROUND = [
+  "helpContext",
+  "fresh",
+  "insecure",
+  "respectRobots",
+  "maxBytes",
+  "timeout",
+  "access",
+  "as",
+] as const;
 
 /**
  * Refuses the options that a round on several machines cannot keep.

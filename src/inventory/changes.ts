@@ -5,7 +5,7 @@ import { isArray, isObject, parseJson } from "../base/json.ts";
 import { damageOf, readContents } from "./content.ts";
 import { MOST_LISTED, MOST_ROWS } from "./model.ts";
 import type { ChangeEvent, ChangeLine, Tables } from "./model.ts";
-import { damagedLine } from "./store.ts";
+import { damagedLine } from "./version.ts";
 
 /** A change of a site with its lines. Lines hold foreign text. */
 export interface ChangeRow {

@@ -34,10 +34,10 @@ export {
   type UnfinishedHost,
   type WatchedSite,
   keepSite,
-  readVersion,
   unfinishedHosts,
   unfinishedSites,
 } from "./store.ts";
 export { storedText } from "./stored-text.ts";
+export { readVersion } from "./version.ts";
 export { type TrendPoint, type WeekOfChanges, changesByWeek, operationTrends } from "./trends.ts";
 export { beginWebhook, postChanges } from "./webhook.ts";

@@ -1,7 +1,7 @@
 import { LEVELS, type Level, compareSurfaces, fingerprintOf } from "../compare/index.ts";
 import { groupBy } from "../base/group.ts";
 import { surfaceLines } from "../report/index.ts";
-import type { Surface } from "../surface/index.ts";
+import type { Operation, Surface } from "../surface/index.ts";
 import type { ChangeLine, EarlierIndex, InspectedIndex, SavedIndex, SurfaceFacts } from "./model.ts";
 
 /**
@@ -15,30 +15,37 @@ export async function inspectIndex(
   surfaceOf: (index: SavedIndex) => Promise<Surface>,
 ): Promise<InspectedIndex> {
   const surface = await surfaceOf(index);
-  const facts = factsOf(surface);
+  const facts = factsOf(surface, index.asked !== undefined);
   const isSame = before === undefined || before.fingerprint === facts.fingerprint;
   const lines = isSame ? [] : changeLines(await surfaceOf(before.index), surface);
   return { facts, lines };
 }
 
 /** Extracts the facts that the inventory keeps of a surface. */
-function factsOf(surface: Surface): SurfaceFacts {
+function factsOf(surface: Surface, isAsked: boolean): SurfaceFacts {
   const { site, operations, namespaces } = surface;
   const byNamespace = groupBy(operations, ({ namespace }) => namespace);
   return {
     fingerprint: fingerprintOf(surface),
     name: site.name,
     operations: operations.length,
+    open: isAsked ? operations.filter(isOpen).length : null,
     parts: namespaces.map(({ name, plugin = "" }) => {
       const own = byNamespace.get(name) ?? [];
+      const open = own.filter(isOpen).map(({ method, template }) => `${method} ${template}`);
       return {
         namespace: name,
         plugin,
         routes: uniqueOf(own.map(({ template }) => template)),
         arguments: uniqueOf(own.flatMap((each) => each.arguments.map((argument) => argument.name))),
+        ...(open.length === 0 ? {} : { open: uniqueOf(open) }),
       };
     }),
   };
+}
+
+function isOpen({ access }: Operation): boolean {
+  return access.verdict === "open";
 }
 
 function uniqueOf(texts: readonly string[]): readonly string[] {

@@ -47,6 +47,7 @@ function migrations(dialect: DatabaseDialect): Record<string, Migration> {
     "1-inventory": { up: (db: Kysely<unknown>) => createTables(db, dialect) },
     "2-round-options": { up: addRoundOptions },
     "3-trends": { up: addTrendIndexes },
+    "4-access": { up: addAccess },
   };
 }
 
@@ -77,6 +78,16 @@ async function addTrendIndexes(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("site_with_part").on("site_part").columns(["part_id", "site_id"]).execute();
   await db.schema.dropIndex("site_of_part").execute();
   await db.schema.createIndex("change_trend").on("change").columns(["event", "at", "level"]).execute();
+}
+
+/** Adds the columns of who may call what. */
+async function addAccess(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("version")
+    .addColumn("access_id", "integer", (column) => column.references("content.id"))
+    .execute();
+  await db.schema.alterTable("version").addColumn("open", "integer").execute();
+  await db.schema.alterTable("site").addColumn("asked_at", "text").execute();
 }
 
 /** Begins a table with a numbered `id` column. */

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { AccessRecord } from "../access/index.ts";
 import type { Level } from "../compare/index.ts";
 
 /** All rows, as a limit: SQLite takes an offset only with a limit. */
@@ -52,6 +53,8 @@ interface SiteTable {
   readonly checked_at: string | null;
   /** When its current version was first seen. */
   readonly changed_at: string | null;
+  /** When it was last asked who may call what; null where it never was. */
+  readonly asked_at: string | null;
 }
 
 /** Compressed indexes and lines of changes, by the hash of their uncompressed bytes. */
@@ -78,6 +81,10 @@ interface VersionTable {
   readonly operations: number;
   /** The `Capture` of the index, as JSON. */
   readonly capture: string;
+  /** The content that is the `AccessRecord` of its access, as JSON; null where the site was not asked. */
+  readonly access_id: number | null;
+  /** The number of operations that a visitor may call; null where the site was not asked. */
+  readonly open: number | null;
   readonly first_at: string;
   readonly last_at: string;
 }
@@ -113,7 +120,7 @@ interface RoundTable {
   readonly options: Generated<string>;
 }
 
-/** A namespace with exactly these routes and arguments; sites with the same ones share it. */
+/** A namespace with exactly these routes, arguments and open operations; sites with the same ones share it. */
 interface PartTable {
   readonly id: Generated<number>;
   readonly hash: string;
@@ -122,9 +129,10 @@ interface PartTable {
   readonly plugin: string;
 }
 
-export type NameKind = "route" | "argument";
+/** `open` is an operation that a visitor may call. */
+export type NameKind = "route" | "argument" | "open";
 
-/** A route (its path template) or an argument, stored once. */
+/** A route (its path template), an argument, or an open operation (`POST /wc/v3/orders`), stored once. */
 interface NameTable {
   readonly id: Generated<number>;
   readonly kind: NameKind;
@@ -173,14 +181,18 @@ export interface SavedIndex {
   readonly where: string;
   readonly bytes: Uint8Array;
   readonly capture: Capture;
+  /** What was asked about access and came; absent where nothing was asked. */
+  readonly asked?: AccessRecord;
 }
 
-/** A namespace of a surface with its plugin, routes and arguments. */
+/** A namespace of a surface with its plugin, routes, arguments and open operations. */
 export interface SurfacePart {
   readonly namespace: string;
   readonly plugin: string;
   readonly routes: readonly string[];
   readonly arguments: readonly string[];
+  /** Absent where none is known to be open. */
+  readonly open?: readonly string[];
 }
 
 /** The facts of a surface that the inventory keeps, as plain data that crosses threads. */
@@ -188,6 +200,8 @@ export interface SurfaceFacts {
   readonly fingerprint: string;
   readonly name: string;
   readonly operations: number;
+  /** The number of operations that a visitor may call; null where the site was not asked. */
+  readonly open: number | null;
   readonly parts: readonly SurfacePart[];
 }
 

@@ -39,6 +39,7 @@ async function insertPart(db: Kysely<Tables>, hash: string, part: SurfacePart): 
     const names = [
       ...(await storeNames(transaction, "route", part.routes)),
       ...(await storeNames(transaction, "argument", part.arguments)),
+      ...(await storeNames(transaction, "open", part.open ?? [])),
     ];
     for (const some of chunksOf(names, MOST_LISTED)) {
       await transaction

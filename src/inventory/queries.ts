@@ -3,8 +3,8 @@ import type { Kysely } from "kysely";
 import { isLike, likeOf } from "./like.ts";
 import { MOST_ROWS } from "./model.ts";
 import type { SiteState, Tables } from "./model.ts";
-import { parseCapture } from "./store.ts";
-import type { CurrentVersion } from "./store.ts";
+import { parseCapture } from "./version.ts";
+import type { CurrentVersion } from "./version.ts";
 import { storedText } from "./stored-text.ts";
 
 /** A listed site. `name` is foreign text. */
@@ -18,6 +18,9 @@ export interface SiteRow {
   readonly name: string | null;
   readonly fingerprint: string | null;
   readonly operations: number | null;
+  /** Operations that a visitor may call, and when the site was last asked; null where it never was. */
+  readonly open: number | null;
+  readonly askedAt: string | null;
   readonly checkedAt: string | null;
   readonly changedAt: string | null;
 }
@@ -59,6 +62,8 @@ export async function listSites(db: Kysely<Tables>, filter: SiteFilter = {}): Pr
       "version.name",
       "version.fingerprint",
       "version.operations",
+      "version.open",
+      "site.asked_at as askedAt",
       "site.checked_at as checkedAt",
       "site.changed_at as changedAt",
     ]);
@@ -129,9 +134,11 @@ export async function countSites(db: Kysely<Tables>): Promise<Readonly<Record<Si
 }
 
 /** A version of a site, which it had from `firstAt` until its next version. */
-export interface VersionRow extends Omit<CurrentVersion, "hash"> {
+export interface VersionRow extends CurrentVersion {
   readonly name: string;
   readonly operations: number;
+  /** Operations that a visitor may call; null where the site was not asked. */
+  readonly open: number | null;
   readonly firstAt: string;
   readonly lastAt: string;
 }
@@ -161,8 +168,10 @@ export async function listVersions(
     contentId: row.content_id,
     fingerprint: row.fingerprint,
     ...parseCapture(row.id, row.capture),
+    accessId: row.access_id,
     name: row.name,
     operations: row.operations,
+    open: row.open,
     firstAt: row.first_at,
     lastAt: row.last_at,
   }));

@@ -1,12 +1,15 @@
 import type { Insertable, Kysely, Transaction } from "kysely";
 import type { ErrorCode } from "../diagnostics/errors.ts";
+import type { AccessRecord } from "../access/index.ts";
 import { storeContent } from "./content.ts";
 import { isReferenceError } from "./database-error.ts";
 import { countLines, worstOf } from "./inspect.ts";
 import type { ChangeLine, Clock, SavedIndex, SiteState, SurfaceFacts, Tables } from "./model.ts";
 import { storeParts } from "./parts.ts";
-import { printCapture, similarContents, similarLines } from "./store.ts";
-import type { CurrentVersion, StoredSite } from "./store.ts";
+import { similarContents, similarLines, similarRecords } from "./store.ts";
+import type { StoredSite } from "./store.ts";
+import { printCapture, recordBytes } from "./version.ts";
+import type { CurrentVersion } from "./version.ts";
 import { storedText } from "./stored-text.ts";
 
 /** Failed rounds in a row after which a site is failing. */
@@ -15,10 +18,21 @@ const FAILING_AFTER = 3;
 /** Why a round failed: an error code, or `fault` for an internal error. */
 type FailureCode = ErrorCode | "fault";
 
-/** Records that the surface of a site is unchanged. */
-export async function recordSame(db: Kysely<Tables>, { id, round }: StoredSite, clock: Clock): Promise<void> {
+/**
+ * Records that the surface of a site is unchanged.
+ *
+ * @param asked what the round asked about its access.
+ */
+export async function recordSame(
+  db: Kysely<Tables>,
+  { id, round }: StoredSite,
+  clock: Clock,
+  asked?: AccessRecord,
+): Promise<void> {
   await changeSite(db, id, clock, async ({ transaction, site, now }) => {
     await markOk(transaction, site, round, now);
+    if (asked !== undefined)
+      await transaction.updateTable("site").set({ asked_at: asked.ended }).where("id", "=", id).execute();
     if (site.version_id === null) return;
     await transaction
       .updateTable("version")
@@ -52,13 +66,17 @@ export async function recordVersion(
   // Contents and parts are written first: they mean nothing until a version names them.
   const partIds = await storeParts(db, facts.parts);
   const contentId = await storeContent(db, index.bytes, await similarContents(db, id, partIds));
-  const { fingerprint, name, operations } = facts;
+  const { fingerprint, name, operations, open } = facts;
+  const { asked, capture } = index;
   const found = {
     fingerprint,
     name: storedText(name),
     operations,
+    open,
     content_id: contentId,
-    capture: printCapture(index.capture),
+    capture: printCapture(capture),
+    access_id:
+      asked === undefined ? null : await storeContent(db, recordBytes(asked), await similarRecords(db, id)),
   };
   const change =
     base === undefined || lines.length === 0
@@ -72,7 +90,7 @@ export async function recordVersion(
       .returning("id")
       .executeTakeFirstOrThrow();
     await markOk(transaction, site, round, now);
-    const current = { version_id: version.id, changed_at: now };
+    const current = { version_id: version.id, changed_at: now, asked_at: asked?.ended ?? null };
     await transaction.updateTable("site").set(current).where("id", "=", id).execute();
     await replaceParts(transaction, id, partIds);
     if (change === undefined) return true;

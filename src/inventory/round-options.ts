@@ -1,4 +1,4 @@
-import { isObject, parseJson } from "../base/json.ts";
+import { isArray, isObject, parseJson } from "../base/json.ts";
 
 /** Fetch options of all sites of a round, for every worker. They hold no secret and nothing of one machine. */
 export interface RoundOptions {
@@ -11,6 +11,9 @@ export interface RoundOptions {
   readonly maxBytes?: number | undefined;
   /** In seconds. */
   readonly timeout?: number | undefined;
+  /** Whether sites are asked who may call what, also as these users of the config files. */
+  readonly access?: boolean | undefined;
+  readonly as?: readonly string[] | undefined;
   /** Whether the round trusts certificates that its own machine holds. */
   readonly trustsMore?: boolean | undefined;
 }
@@ -28,6 +31,8 @@ export function parseRoundOptions(text: string | null): RoundOptions {
     typeof stored[name] === "boolean" ? stored[name] : undefined;
   const size = (name: keyof RoundOptions): number | undefined =>
     typeof stored[name] === "number" && stored[name] > 0 ? stored[name] : undefined;
+  const { as } = stored;
+  const areNames = isArray(as) && as.every((name) => typeof name === "string");
   return {
     helpContext: stored["helpContext"] === "never" ? "never" : undefined,
     fresh: truth("fresh"),
@@ -36,6 +41,8 @@ export function parseRoundOptions(text: string | null): RoundOptions {
     respectRobots: truth("respectRobots"),
     maxBytes: size("maxBytes"),
     timeout: size("timeout"),
+    access: truth("access"),
+    as: areNames ? as : undefined,
     trustsMore: truth("trustsMore"),
   };
 }

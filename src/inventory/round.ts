@@ -2,8 +2,9 @@ import type { Kysely } from "kysely";
 import { RouteprintError } from "../diagnostics/errors.ts";
 import type { Clock, EarlierIndex, InspectedIndex, SavedIndex, Tables } from "./model.ts";
 import { recordSame, recordVersion } from "./record.ts";
-import { currentVersion, damagedLine, isSameIndex, readVersion } from "./store.ts";
-import type { CurrentVersion, StoredSite } from "./store.ts";
+import type { StoredSite } from "./store.ts";
+import { currentVersion, damagedLine, isSameIndex, readAsked, readVersion } from "./version.ts";
+import type { CurrentVersion } from "./version.ts";
 
 /** Reads and compares the indexes of a round. Foreign indexes are read in threads with limits. */
 export interface Engine {
@@ -30,19 +31,37 @@ export async function checkSite(
   engine: Engine,
   clock: Clock,
 ): Promise<SiteOutcome> {
-  const index = await engine.read(site);
+  const read = await engine.read(site);
   for (let tries = 0; tries < TRIES; tries += 1) {
     const base = await currentVersion(db, site.id);
-    const isSame = base !== undefined && isSameIndex(base, index);
+    const isSame = base !== undefined && isSameIndex(base, read);
+    const index = isSame ? read : await withEarlierAnswers(db, read, base);
     const found = isSame ? undefined : await inspectAfter(db, { site, index, base }, engine);
     if (found === undefined || found.facts.fingerprint === base?.fingerprint) {
-      await recordSame(db, site, clock);
+      await recordSame(db, site, clock, index.asked === read.asked ? read.asked : undefined);
       return "same";
     }
     if (await recordVersion(db, site, { ...found, index, base }, clock))
       return base === undefined ? "new" : "changed";
   }
   throw new Error(`${site.address} keeps being recorded by other workers`);
+}
+
+/**
+ * Adds what an earlier round asked about access where this one asked nothing, or could not end what the earlier one ended: a site
+ * that is not asked, or leaves requests unanswered, keeps what is known of it.
+ */
+async function withEarlierAnswers(
+  db: Kysely<Tables>,
+  { asked, ...index }: SavedIndex,
+  base: CurrentVersion | undefined,
+): Promise<SavedIndex> {
+  const isSome = asked !== undefined && asked.observations.length > 0;
+  const own = isSome ? { ...index, asked } : index;
+  if (base === undefined || asked?.complete === true) return own;
+  const earlier = await readAsked(db, base);
+  if (earlier === undefined || (isSome && !earlier.complete)) return own;
+  return { ...index, asked: earlier };
 }
 
 /** Compares an index with the version before. A line reports a damaged version; the next change is compared as usual. */

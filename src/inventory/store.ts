@@ -1,14 +1,10 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import { chunksOf } from "../base/group.ts";
-import { RouteprintError } from "../diagnostics/errors.ts";
-import { isObject, parseJson } from "../base/json.ts";
-import { damageOf, hashBytes, readContents } from "./content.ts";
 import { removeUnusedParts } from "./parts.ts";
 import { parseRoundOptions, printRoundOptions } from "./round-options.ts";
 import type { RoundOptions } from "./round-options.ts";
-import type { Level } from "../compare/index.ts";
-import type { Capture, ChangeLine, Clock, SavedIndex, SiteState, Tables } from "./model.ts";
+import type { Clock, SiteState, Tables } from "./model.ts";
 
 /** A site to watch. */
 export interface WatchedSite {
@@ -151,79 +147,6 @@ export async function unfinishedHosts(db: Kysely<Tables>, round: number): Promis
   return rows.map(({ host, kept }) => ({ host, isKept: kept === 1 }));
 }
 
-/** The current version of a site. */
-export interface CurrentVersion {
-  readonly id: number;
-  readonly contentId: number;
-  readonly hash: string;
-  readonly fingerprint: string;
-  readonly capture: Capture;
-  /** The damage of its row. */
-  readonly damage?: string;
-}
-
-/** Reads the current version of a site; undefined before its first index. */
-export async function currentVersion(
-  db: Kysely<Tables>,
-  siteId: number,
-): Promise<CurrentVersion | undefined> {
-  const row = await db
-    .selectFrom("site")
-    .innerJoin("version", "version.id", "site.version_id")
-    .innerJoin("content", "content.id", "version.content_id")
-    .select(["version.id", "version.content_id", "content.hash", "version.fingerprint", "version.capture"])
-    .where("site.id", "=", siteId)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { id, content_id: contentId, hash, fingerprint } = row;
-  return { id, contentId, hash, fingerprint, ...parseCapture(id, row.capture) };
-}
-
-/** Parses a stored `Capture`, or describes the damage of its row. */
-export function parseCapture(id: number, text: string): Pick<CurrentVersion, "capture" | "damage"> {
-  const value = parseJson(text);
-  if (!isObject(value)) return { capture: {}, damage: damageOf("version", id, "its capture is not JSON") };
-  const { answeredRoot, authenticated } = value;
-  return {
-    capture: {
-      ...(typeof answeredRoot === "string" ? { answeredRoot } : {}),
-      ...(typeof authenticated === "boolean" ? { authenticated } : {}),
-    },
-  };
-}
-
-/** Prints a `Capture` as it is stored. */
-export function printCapture({ answeredRoot, authenticated }: Capture): string {
-  return JSON.stringify({ answeredRoot, authenticated });
-}
-
-/** Whether a version has the same bytes as an index. */
-export function isSameIndex(version: CurrentVersion, { bytes, capture }: SavedIndex): boolean {
-  return version.hash === hashBytes(bytes) && printCapture(version.capture) === printCapture(capture);
-}
-
-/**
- * Reads the index of a version.
- *
- * @throws RouteprintError `row-damaged`.
- */
-export async function readVersion(
-  db: Kysely<Tables>,
-  { id, contentId, capture, damage }: Pick<CurrentVersion, "id" | "contentId" | "capture" | "damage">,
-  where: string,
-): Promise<SavedIndex> {
-  const [content] = await readContents(db, [contentId]);
-  if (damage === undefined && content !== undefined && "bytes" in content)
-    return { where, capture, bytes: content.bytes };
-  const how = damage ?? (content !== undefined && "damage" in content ? content.damage : "");
-  throw new RouteprintError("row-damaged", { message: `version ${id} cannot be read: ${how}`, where });
-}
-
-/** Makes the line of a change whose own lines or earlier version cannot be read. */
-export function damagedLine(damage: string, level: Level = "risky"): ChangeLine {
-  return { level, kind: "row-damaged", what: "", where: "", why: `What changed is unknown: ${damage}.` };
-}
-
 /** Earlier versions of a site that may be the dictionary of its next one. */
 const OWN_VERSIONS = 256;
 
@@ -262,6 +185,19 @@ export async function similarContents(
     .limit(OTHER_SITES)
     .execute();
   return [...new Set(others.map(({ content_id }) => content_id))];
+}
+
+/** Lists contents that may resemble the next answers about the access of a site: its own earlier ones. */
+export async function similarRecords(db: Kysely<Tables>, siteId: number): Promise<readonly number[]> {
+  const own = await db
+    .selectFrom("version")
+    .select("access_id")
+    .where("site_id", "=", siteId)
+    .where("access_id", "is not", null)
+    .orderBy("id", "desc")
+    .limit(OWN_VERSIONS)
+    .execute();
+  return spread(own).flatMap(({ access_id }) => access_id ?? []);
 }
 
 /** The first, second, fourth, eighth item and so on. */

@@ -88,11 +88,12 @@ export async function openChecker({ db, where }: Inventory, signal: AbortSignal)
 }
 
 async function readIndex(site: NamedSite, reading: Reading): Promise<SavedIndex> {
-  const { bytes, capture, fetched } = await readInput(site, reading);
+  const { bytes, capture, asked, fetched } = await readInput(site, reading);
   reading.signal.throwIfAborted();
-  if (fetched === undefined) return { where: site.label, bytes, capture };
+  const read = { where: site.label, bytes, ...(asked === undefined ? {} : { asked }) };
+  if (fetched === undefined) return { ...read, capture };
   const { root, authenticated } = fetched.provenance;
-  return { where: site.label, bytes, capture: { answeredRoot: root, authenticated } };
+  return { ...read, capture: { answeredRoot: root, authenticated } };
 }
 
 /** The sites of a round and their fetch options. */

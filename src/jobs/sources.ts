@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import type { AccessRecord } from "../access/index.ts";
 import { orAbort } from "../base/abort.ts";
 import { refuseCrowded } from "../discovery/index.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
@@ -17,7 +18,9 @@ export interface SourceInput {
   /** A file or an address without credentials, for errors. */
   readonly where: string;
   readonly bytes: Uint8Array;
-  readonly capture: SourceFacts;
+  readonly capture: Omit<SourceFacts, "observations">;
+  /** What was asked about access and came; absent where nothing was asked. */
+  readonly asked?: AccessRecord;
   /** Provenance and notices of the fetch; absent for a saved index. */
   readonly fetched?: Pick<FetchedIndex, "provenance" | "notices">;
 }
@@ -43,12 +46,13 @@ export async function sourceOf(input: SourceInput): Promise<Source> {
 }
 
 /** Builds the source of an input in this thread. */
-export async function buildInput({ where, bytes, capture, fetched }: SourceInput): Promise<Source> {
+export async function buildInput({ where, bytes, capture, asked, fetched }: SourceInput): Promise<Source> {
   const { readSaved, sourceFetched } = await import("../source.ts");
-  if (fetched === undefined) return readSaved(bytes, where, capture);
+  const observations = asked?.observations ?? [];
+  if (fetched === undefined) return readSaved(bytes, where, { ...capture, observations });
   const { recoverJson } = await import("../discovery/recover.ts");
   // The fetch has already reported what is unusual about the bytes.
-  return sourceFetched({ value: recoverJson(bytes, where).value, ...fetched }, capture.observations);
+  return sourceFetched({ value: recoverJson(bytes, where).value, ...fetched }, observations);
 }
 
 /** Builds a source in a thread. */
@@ -77,7 +81,8 @@ export async function readInput(site: NamedSite, reading: Reading): Promise<Sour
     return {
       where: provenance.requested,
       bytes,
-      capture: surveyed === undefined ? {} : { observations: surveyed.record.observations },
+      capture: {},
+      ...(surveyed === undefined ? {} : { asked: surveyed.record }),
       fetched: { provenance, notices },
     };
   }
@@ -94,9 +99,9 @@ export async function readInput(site: NamedSite, reading: Reading): Promise<Sour
 
 async function readSavedInput(file: string, name: string): Promise<SourceInput> {
   const { capture } = await readProvenance(file);
-  const record = await readAccess(file);
-  const asked = record === undefined ? {} : { observations: record.observations };
-  return { where: name, bytes: await readWhole(file, name), capture: { ...capture, ...asked } };
+  const asked = await readAccess(file);
+  const bytes = await readWhole(file, name);
+  return { where: name, bytes, capture, ...(asked === undefined ? {} : { asked }) };
 }
 
 async function readWhole(file: string, name: string): Promise<Uint8Array> {

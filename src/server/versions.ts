@@ -65,8 +65,13 @@ async function versionIn(
   return version;
 }
 
-async function surfaceHere({ bytes, where, capture }: SavedIndex): Promise<SiteDocumentation["surface"]> {
-  return readSaved(bytes, where, capture).surface;
+async function surfaceHere({
+  bytes,
+  where,
+  capture,
+  asked,
+}: SavedIndex): Promise<SiteDocumentation["surface"]> {
+  return readSaved(bytes, where, { ...capture, observations: asked?.observations ?? [] }).surface;
 }
 
 async function loadComparisons(): Promise<VersionComparisons> {

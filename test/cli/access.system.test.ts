@@ -216,7 +216,6 @@ describe("access", () => {
     [["access", "shop", "--namespace", "none/v1"], 'No operation matches "none/v1".'],
     [["access", "shop", "--rate", "0"], "--rate takes a number above 0"],
     [["access", "shop", "--offline"], "--access asks the site"],
-    [["watch", "shop", "--access"], "watch reads its sites again and again"],
     [["serve", "shop", "--as", "editor"], "serve reads its sites again and again"],
     [["fetch", "shop", "--access"], "--access needs a file to write beside"],
   ])("refuses %j", async (words, message) => {

@@ -17,6 +17,8 @@ describe("the options of a round", () => {
     respectRobots: false,
     maxBytes: 5000,
     timeout: 3,
+    access: true,
+    as: ["editor"],
     cafile: "/etc/own.pem",
     netrc: true,
     quiet: true,
@@ -29,7 +31,7 @@ describe("the options of a round", () => {
     expect(JSON.stringify(stored)).not.toContain("own.pem");
   });
 
-  it.each(["", "[]", "{", '{"timeout":"9","fresh":1,"maxBytes":-1}'])(
+  it.each(["", "[]", "{", '{"timeout":"9","fresh":1,"maxBytes":-1,"as":["a",1]}'])(
     "are none where %j is stored",
     (text) => {
       const known = Object.values(parseRoundOptions(text)).filter((value) => value !== undefined);

@@ -19,7 +19,8 @@ import {
 import { recordFailure } from "../../src/inventory/record.ts";
 import { checkSite } from "../../src/inventory/round.ts";
 import type { Engine, SiteOutcome } from "../../src/inventory/round.ts";
-import { addSites, beginRound, findSite, readVersion } from "../../src/inventory/store.ts";
+import { addSites, beginRound, findSite } from "../../src/inventory/store.ts";
+import { readVersion } from "../../src/inventory/version.ts";
 import { linesByLevel, surfaceLines } from "../../src/report/lines.ts";
 import { describeDatabases } from "../support/databases.ts";
 import type { NewDatabase } from "../support/databases.ts";

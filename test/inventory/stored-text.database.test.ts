@@ -5,7 +5,7 @@ import { databaseError } from "../../src/inventory/database-error.ts";
 import { openInventory } from "../../src/inventory/database.ts";
 import { findHolders } from "../../src/inventory/find.ts";
 import { listSites, listVersions } from "../../src/inventory/queries.ts";
-import { readVersion } from "../../src/inventory/store.ts";
+import { readVersion } from "../../src/inventory/version.ts";
 import { describeDatabases } from "../support/databases.ts";
 import { atEnd } from "../support/end.ts";
 import { incompressible } from "../support/incompressible.ts";

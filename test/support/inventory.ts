@@ -68,6 +68,6 @@ export const inspectSaved: Engine["inspect"] = (index, before) =>
   inspectIndex(index, before, async (each) => surfaceOf(each));
 
 /** The surface of an index. */
-export function surfaceOf({ bytes, where, capture }: SavedIndex): Surface {
-  return readSaved(bytes, where, capture).surface;
+export function surfaceOf({ bytes, where, capture, asked }: SavedIndex): Surface {
+  return readSaved(bytes, where, { ...capture, observations: asked?.observations ?? [] }).surface;
 }

@@ -105,7 +105,7 @@ async function serveSites(
   const isAlone = inventory !== undefined && names.length === 0;
   const sites = isAlone ? [] : withSlugs(await findSites(names, options, io));
   refuseSharedTitle(pages, sites);
-  refuseAccess(options, "serve");
+  refuseAccess(options);
   const reading = readingOf(sites, options, io);
   const document = await readDocumentFlags(options, io);
   const made = { document, responses: responseSettings(options, io), selection: pages.selection };

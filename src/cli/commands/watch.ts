@@ -18,7 +18,6 @@ import {
   watchedSite,
 } from "../../jobs/index.ts";
 import { FAIL_LEVELS } from "../compare-report.ts";
-import { refuseAccess } from "../access-settings.ts";
 import { readingOf, workerOf } from "../connection.ts";
 import { parseDuration } from "../duration.ts";
 import { usage } from "../failure.ts";
@@ -47,10 +46,13 @@ const EXAMPLES = `
 A round fetches every site, stores each new surface, and prints what changed
 since the last round. A site that fails keeps its last surface; the third failed
 round in a row is a change. Query the records with routeprint inventory.
+--access asks each site who may call what, one request at a time; a site that a
+later round does not ask keeps what is known of it.
 
 Examples:
   routeprint watch --list sites.txt
   routeprint watch --list sites.txt --every 6h --fail-on none
+  routeprint watch --list sites.txt --every 7d --access
   routeprint watch --list sites.txt --database postgres://db.example/inventory`;
 
 /** Defines `watch`: one round over all sites, or one after the other. */
@@ -88,7 +90,6 @@ async function watch(
   flags: WatchFlags,
   { io, finish }: CommandContext,
 ): Promise<void> {
-  refuseAccess(flags, "watch");
   const every = flags.every === undefined ? undefined : parseDuration(flags.every, "--every");
   const sites = distinctSites(await findSites(words, flags, io));
   const reading = readingOf(sites, flags, io);
