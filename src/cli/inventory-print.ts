@@ -79,6 +79,18 @@ function stateText({ state, failures, error }: SiteRow): string {
   return state === "failing" ? `failing (${error})` : `failed ${failures}× (${error})`;
 }
 
+/** A row with the number of its operations that a visitor may call. */
+type AskedRow = Pick<SiteRow, "open">;
+
+/** The head of the column of open operations; none where no site was asked. */
+function openHead(rows: readonly AskedRow[]): readonly string[] {
+  return rows.some(({ open }) => open !== null) ? ["open"] : [];
+}
+
+function openCell({ open }: AskedRow, rows: readonly AskedRow[]): readonly string[] {
+  return openHead(rows).map(() => (open === null ? "?" : digits(open)));
+}
+
 /** Prints sites, a line each. */
 export function printSites(rows: readonly SiteRow[], format: InventoryFormat, io: Io): string {
   return print(rows, format, io, {
@@ -93,6 +105,8 @@ export function printSites(rows: readonly SiteRow[], format: InventoryFormat, io
       "operations",
       "checkedAt",
       "changedAt",
+      "open",
+      "askedAt",
     ],
     cells: (row) => [
       [
@@ -106,17 +120,20 @@ export function printSites(rows: readonly SiteRow[], format: InventoryFormat, io
         row.operations ?? "",
         row.checkedAt ?? "",
         row.changedAt ?? "",
+        row.open ?? "",
+        row.askedAt ?? "",
       ],
     ],
     lines: (sites, paint) =>
       sites.length === 0
         ? ["No site."]
         : table(
-            ["site", "name", "operations", "changed", "checked", "state"],
+            ["site", "name", "operations", ...openHead(sites), "changed", "checked", "state"],
             sites.map((site) => [
               site.label,
               site.name ?? "",
               site.operations ?? 0,
+              ...openCell(site, sites),
               timeOrNever(site.changedAt),
               timeOrNever(site.checkedAt),
               stateText(site),
@@ -201,8 +218,13 @@ function namesOf(rows: readonly FoundRow[]): readonly FoundName[] {
         sites: new Set(own.map(({ address }) => address)).size,
         namespaces: [...new Set(own.map(({ namespace }) => namespace))],
       }))
-      .toSorted((a, b) => b.sites - a.sites),
+      .toSorted((a, b) => Number(isRead(a)) - Number(isRead(b)) || b.sites - a.sites),
   );
+}
+
+/** Whether an operation reads only; those that may write come first. */
+function isRead({ kind, text }: Pick<FoundName, "kind" | "text">): boolean {
+  return kind === "open" && text.startsWith("GET ");
 }
 
 /** Prints the sites with a match; in text first the number of sites of each name, then a line for each site and kind. */
@@ -233,18 +255,19 @@ export function printFound(rows: readonly FoundRow[], format: InventoryFormat, i
 /** Prints the versions of a site, newest first. */
 export function printVersions(rows: readonly VersionRow[], format: InventoryFormat, io: Io): string {
   return print(rows, format, io, {
-    head: ["firstAt", "lastAt", "fingerprint", "operations", "name"],
-    cells: ({ firstAt, lastAt, fingerprint, operations, name }) => [
-      [firstAt, lastAt, fingerprint, operations, name],
+    head: ["firstAt", "lastAt", "fingerprint", "operations", "name", "open"],
+    cells: ({ firstAt, lastAt, fingerprint, operations, name, open }) => [
+      [firstAt, lastAt, fingerprint, operations, name, open ?? ""],
     ],
     lines: (versions, paint) =>
       table(
-        ["from", "last seen", "surface", "operations"],
+        ["from", "last seen", "surface", "operations", ...openHead(versions)],
         versions.map((row) => [
           shownTime(row.firstAt),
           shownTime(row.lastAt),
           row.fingerprint,
           row.operations,
+          ...openCell(row, versions),
         ]),
         paint,
       ),

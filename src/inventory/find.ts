@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Kysely, RawBuilder } from "kysely";
-import { editDistance, MAX_CHANGED } from "../base/distance.ts";
 import { chunksOf, groupBy } from "../base/group.ts";
 import { compareCodeUnits } from "../base/json.ts";
 import { isLike, likeOf } from "./like.ts";
@@ -11,10 +10,10 @@ import type { SiteRow } from "./queries.ts";
 
 export type FoundKind = "namespace" | "plugin" | NameKind;
 
-/** The kinds of names that can be found, in the order of results. */
+/** The kinds of names that a search without a kind finds, in the order of results. */
 export const KINDS: readonly FoundKind[] = ["namespace", "plugin", "route", "argument"];
 
-/** A site that has a namespace, plugin, route or argument. */
+/** A site that has a namespace, plugin, route, argument or open operation. */
 export interface FoundRow {
   readonly address: string;
   readonly label: string;
@@ -34,29 +33,34 @@ interface Holders {
 /**
  * Finds the sites that have a namespace, a plugin, a route (its path template) or an argument now.
  *
- * @param words matches whole names, or else parts of names; upper and lower case are equal; `*` matches any characters.
- * @param limit the most rows.
+ * @param words matches whole names, or else parts of names; upper and lower case are equal; `*` matches any characters. An open
+ *   operation is also found by its path, namespace and plugin.
  */
-export async function findHolders(db: Kysely<Tables>, words: string, limit = Infinity): Promise<Holders> {
+export async function findHolders(
+  db: Kysely<Tables>,
+  words: string,
+  kinds: readonly FoundKind[] = KINDS,
+): Promise<Holders> {
   const pattern = likeOf(words);
-  const rows = await findMatching(db, pattern, limit);
+  const rows = await findMatching(db, kinds, pattern);
   if (rows.length > 0) return { rows, isPart: false };
-  const parts = await findMatching(db, `%${pattern}%`, limit);
+  const parts = await findMatching(db, kinds, `%${pattern}%`);
   return { rows: parts, isPart: parts.length > 0 };
 }
 
 async function findMatching(
   db: Kysely<Tables>,
+  kinds: readonly FoundKind[],
   pattern: string,
-  limit: number,
 ): Promise<readonly FoundRow[]> {
   const found: FoundRow[] = [];
-  for (const kind of KINDS) {
-    const left = limit - found.length;
-    if (left <= 0) break;
-    const rows = await partsNamed(db, kind, (column) => isLike(column, pattern)).execute();
-    const parts = rows.map((row) => ({ ...row, kind }));
-    for (const row of (await holdersOf(db, parts)).slice(0, left)) found.push(row);
+  for (const kind of kinds) {
+    const rows = await partsNamed(db, kind, likenessOf(kind, pattern)).execute();
+    for (const row of await holdersOf(
+      db,
+      rows.map((each) => ({ ...each, kind })),
+    ))
+      found.push(row);
   }
   return found;
 }
@@ -100,7 +104,7 @@ export async function countHolders(
   return { names: [], isPart: false, isCut: false };
 }
 
-/** Counts the sites of the shortest matching names of a kind; one more than the limit shows that it was reached. */
+/** Counts the sites of the first matching names of a kind; one more than the limit shows that it was reached. */
 async function countNames(
   db: Kysely<Tables>,
   kind: FoundKind,
@@ -110,7 +114,7 @@ async function countNames(
   const named = await db
     .selectFrom(namesLike(db, kind, pattern).as("named"))
     .select("text")
-    .orderBy(sql`length(text)`)
+    .orderBy(kind === "open" ? READS_LAST : sql`length(text)`)
     .orderBy("text")
     .limit(limit + 1)
     .execute();
@@ -126,6 +130,7 @@ async function countNames(
         fn.count<number | string>("site_part.site_id").distinct().as("sites"),
       ])
       .groupBy("named.text")
+      .$if(kind === "open", (query) => query.orderBy(READS_LAST))
       .orderBy("sites", "desc")
       .orderBy("named.text")
       .execute(),
@@ -140,8 +145,28 @@ async function countNames(
   }));
 }
 
+/** Orders open operations: those that may write come first. */
+const READS_LAST = sql`case when text like 'GET %' then 1 else 0 end`;
+
+/** A condition on a column of names. */
+type Condition = (column: string) => RawBuilder<boolean>;
+
+/** Whether a name of a kind matches a pattern; that of an open operation may be its path alone. */
+function likenessOf(kind: FoundKind, pattern: string): Condition {
+  return (column) =>
+    kind === "open" && column === "name.text"
+      ? sql<boolean>`(${isLike(column, pattern)} or ${isLike(column, `% ${pattern}`)})`
+      : isLike(column, pattern);
+}
+
 /** Selects the names of a kind that match a pattern and that a site has. */
 function namesLike(db: Kysely<Tables>, kind: FoundKind, pattern: string) {
+  if (kind === "open")
+    return db
+      .selectFrom(partsNamed(db, kind, likenessOf(kind, pattern)).as("like"))
+      .select("like.text")
+      .distinct()
+      .where("like.id", "in", (query) => query.selectFrom("site_part").select("part_id"));
   if (kind === "namespace" || kind === "plugin")
     return db
       .selectFrom("part")
@@ -163,7 +188,7 @@ function namesLike(db: Kysely<Tables>, kind: FoundKind, pattern: string) {
 }
 
 /** Selects the parts with a name of a kind that meets a condition. */
-function partsNamed(db: Kysely<Tables>, kind: FoundKind, condition: (column: string) => RawBuilder<boolean>) {
+function partsNamed(db: Kysely<Tables>, kind: FoundKind, condition: Condition) {
   if (kind === "namespace" || kind === "plugin")
     return db
       .selectFrom("part")
@@ -175,7 +200,10 @@ function partsNamed(db: Kysely<Tables>, kind: FoundKind, condition: (column: str
     .innerJoin("part", "part.id", "part_name.part_id")
     .select(["part.id", "name.text", "part.namespace"])
     .where("name.kind", "=", kind)
-    .where(condition("name.text"));
+    .where((row) => {
+      const columns = kind === "open" ? ["part.namespace", "part.plugin", "name.text"] : ["name.text"];
+      return row.or(columns.map(condition));
+    });
 }
 
 /** Lists the sites that have a name now, by the names of the sites. */
@@ -204,32 +232,6 @@ export async function sitesWith(
 
 /** A site that has a name. */
 export type HoldingSite = Pick<SiteRow, "address" | "label" | "name">;
-
-/** Length below which a word is not treated as a misspelled name. */
-const SHORTEST = 3;
-
-/** The most names that are proposed. */
-const MOST_NEAR = 5;
-
-/** Names of plugins, namespaces, routes and arguments that resemble the words, most similar first. */
-export async function nearNames(db: Kysely<Tables>, words: string): Promise<readonly string[]> {
-  const typed = words.toLowerCase();
-  const most = Math.floor(typed.length * MAX_CHANGED);
-  if (typed.length < SHORTEST) return [];
-  const parts = await db.selectFrom("part").select(["plugin", "namespace"]).distinct().execute();
-  const names = await db.selectFrom("name").select("text").distinct().execute();
-  const known = new Set([
-    ...parts.flatMap(({ plugin, namespace }) => [plugin, namespace]),
-    ...names.map(({ text }) => text),
-  ]);
-  return [...known]
-    .filter((name) => Math.abs(name.length - typed.length) <= most)
-    .map((name) => ({ name, distance: editDistance(typed, name.toLowerCase()) }))
-    .filter(({ distance }) => distance <= most)
-    .toSorted((a, b) => a.distance - b.distance || compareCodeUnits(a.name, b.name))
-    .slice(0, MOST_NEAR)
-    .map(({ name }) => name);
-}
 
 /** A part with a matching name. */
 type FoundPart = Pick<FoundRow, "kind" | "text" | "namespace"> & { readonly id: number };

@@ -9,10 +9,10 @@ export {
   type HoldingSite,
   KINDS,
   countHolders,
-  nearNames,
   sitesWith,
 } from "./find.ts";
 export type { Clock, EarlierIndex, InspectedIndex, SavedIndex, Tables } from "./model.ts";
+export { nearNames } from "./near.ts";
 export {
   type PluginRow,
   type SiteFilter,

@@ -4,8 +4,7 @@ import { Argument, Option } from "commander";
 import type { Command } from "commander";
 import { LEVELS, type Level } from "../../compare/index.ts";
 import { uniqueSlugs } from "../../docs/index.ts";
-import { EXIT, RouteprintError } from "../../diagnostics/errors.ts";
-import { plain } from "../../base/escape.ts";
+import { RouteprintError } from "../../diagnostics/errors.ts";
 import {
   type Inventory,
   listChanges,
@@ -19,30 +18,25 @@ import { printJson } from "../../base/json.ts";
 import { describeOne, usage } from "../failure.ts";
 import { addDatabaseOption, withInventory } from "../inventory.ts";
 import type { DatabaseFlags } from "../inventory.ts";
+import type { FindFlags } from "../inventory-find.ts";
 import {
   INVENTORY_FORMATS,
   INVENTORY_FORMS,
   printChanges,
-  printFound,
   printSites,
   printVersions,
 } from "../inventory-print.ts";
-import type { InventoryFormat } from "../inventory-print.ts";
-import { showRemark } from "../notices.ts";
 import { addCommonOptions } from "../options.ts";
 import type { CommandContext, CommonOptions } from "../options.ts";
 import { makeNamedFolder, placeOf, writeProduct } from "../output.ts";
 import { parseDate, siteAt, siteAtWord } from "../site-date.ts";
 import type { SiteDate } from "../site-date.ts";
 
-interface InventoryFlags extends CommonOptions, DatabaseFlags {
-  readonly format: InventoryFormat;
+interface InventoryFlags extends FindFlags, DatabaseFlags {
   readonly since?: string;
   readonly level?: Level;
   readonly at?: string;
   readonly failing?: boolean;
-  readonly missing?: boolean;
-  readonly output?: string;
 }
 
 const EXAMPLES = `
@@ -51,7 +45,8 @@ Queries:
   changes [site]         what changed; --since, --level
   find <name>            which sites have a namespace, plugin, route or argument
                          by this name, or a part of it (* for any characters);
-                         --missing: those without
+                         --missing: those without; --open: which operations
+                         of it visitors may call, where sites were asked
   show <site>            what a site has and had; --at
   compare <a> <b>        two sites or two dates of one: SITE@DATE
   export [site...]       the indexes as the sites gave them; --at, -o FOLDER
@@ -60,6 +55,7 @@ Examples:
   routeprint inventory changes --since 7d --level breaking
   routeprint inventory find WooCommerce --format csv
   routeprint inventory find '/wc/v3/orders/{id}' --missing
+  routeprint inventory find --open wc/v3
   routeprint inventory compare shop@2026-01-01 shop@2026-06-30
   routeprint inventory export shop --at 2026-01-01 -o index.json`;
 
@@ -88,6 +84,7 @@ export function defineInventory(command: Command, context: CommandContext): void
     .option("--at <date>", "what a site had at the end of a date (default: now)")
     .option("--failing", "only sites whose last round failed")
     .option("--missing", "with find: the sites without it")
+    .option("--open", "with find: operations that visitors may call, by namespace, plugin or path")
     .option("-o, --output <file>", "write to a file instead of stdout; a folder for several indexes")
     .addHelpText("after", EXAMPLES);
   addCommonOptions(command).action((query: InventoryQuery, names: readonly string[], flags: InventoryFlags) =>
@@ -137,32 +134,9 @@ function reportDamage(
   finish(exit);
 }
 
-/** Exits with 1 where no site has it, as grep does. */
 async function queryFind(...[{ db }, names, flags, context]: Parameters<QueryRunner>): Promise<void> {
-  const [words = "", ...more] = names;
-  if (words === "" || more.length > 0)
-    throw usage(
-      "find takes one name",
-      "Give a namespace, a plugin, a route or an argument, in quotes where it has spaces.",
-    );
-  const { findHolders, nearNames } = await import("../../inventory/find.ts");
-  const { rows, isPart } = await findHolders(db, words);
-  if (isPart && flags.quiet !== true)
-    showRemark(context.io, `no name is ${plain(JSON.stringify(words))}; these contain it`, flags);
-  if (rows.length === 0 && flags.quiet !== true) {
-    const near = await nearNames(db, words);
-    if (near.length > 0) showRemark(context.io, `Did you mean ${near.map(plain).join(" or ")}?`, flags);
-  }
-  if (flags.missing === true) {
-    const holders = new Set(rows.map(({ address }) => address));
-    const sites = (await listSites(db)).filter(
-      ({ address, fingerprint }) => fingerprint !== null && !holders.has(address),
-    );
-    await write(printSites(sites, flags.format, context.io), flags, context);
-    return;
-  }
-  await write(printFound(rows, flags.format, context.io), flags, context);
-  if (rows.length === 0) context.finish(EXIT.no);
+  const { findNames } = await import("../inventory-find.ts");
+  await findNames(db, names, flags, context);
 }
 
 async function queryShow(...[inventory, names, flags, context]: Parameters<QueryRunner>): Promise<void> {
