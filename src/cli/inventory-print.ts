@@ -195,7 +195,7 @@ function groupFound(rows: readonly FoundRow[]): readonly FoundGroup[] {
   return [...groupBy(rows, ({ address }) => address).values()].flatMap((ofSite) =>
     [...groupBy(ofSite, ({ kind }) => kind).values()].map((own) => {
       const [{ address, label, kind }] = own;
-      return { address, label, kind, texts: [...new Set(own.map(({ text }) => text))] };
+      return { address, label, kind, texts: [...new Set(own.toSorted(readsLast).map(({ text }) => text))] };
     }),
   );
 }
@@ -218,14 +218,20 @@ function namesOf(rows: readonly FoundRow[]): readonly FoundName[] {
         sites: new Set(own.map(({ address }) => address)).size,
         namespaces: [...new Set(own.map(({ namespace }) => namespace))],
       }))
-      .toSorted((a, b) => Number(isRead(a)) - Number(isRead(b)) || b.sites - a.sites),
+      .toSorted((a, b) => readsLast(a, b) || b.sites - a.sites),
   );
 }
 
-/** Whether an operation reads only; those that may write come first. */
-function isRead({ kind, text }: Pick<FoundName, "kind" | "text">): boolean {
+/** Orders open operations: those that may write come first. */
+function readsLast(a: FoundText, b: FoundText): number {
+  return Number(isRead(a)) - Number(isRead(b));
+}
+
+function isRead({ kind, text }: FoundText): boolean {
   return kind === "open" && text.startsWith("GET ");
 }
+
+type FoundText = Pick<FoundName, "kind" | "text">;
 
 /** Prints the sites with a match; in text first the number of sites of each name, then a line for each site and kind. */
 export function printFound(rows: readonly FoundRow[], format: InventoryFormat, io: Io): string {
@@ -250,6 +256,15 @@ export function printFound(rows: readonly FoundRow[], format: InventoryFormat, i
       ];
     },
   });
+}
+
+/** Prints how many operations of a site are open, and those that may write; nothing where none is open. */
+export function printOpen(operations: readonly string[]): readonly string[] {
+  const writes = operations.filter((text) => !text.startsWith("GET "));
+  const title = `Open to visitors: ${count(operations.length, "operation")}, ${digits(writes.length)} of them may write`;
+  return operations.length === 0
+    ? []
+    : [`${[title, ...writes.map((text) => `  ${plain(text)}`)].join("\n")}\n`];
 }
 
 /** Prints the versions of a site, newest first. */

@@ -2,6 +2,7 @@ import type {
   ChangeRow,
   FoundName,
   HoldingSite,
+  OpenOperation,
   PluginRow,
   SiteFilter,
   SiteRow,
@@ -70,6 +71,7 @@ export function inventoryPage(data: InventoryData, options: DocsOptions): string
       ...SHARED,
       query: queryOf,
       weeks: shown,
+      isAsked: sites.rows.some(({ open }) => open !== null),
       most: Math.max(0, ...shown.map(totalOf)),
       totalOf,
       plot: drawWeeks(shown),
@@ -95,6 +97,10 @@ export function historyPage(
     readonly site: SiteRow;
     readonly versions: readonly VersionRow[];
     readonly trend: readonly TrendPoint[];
+    /** Those that register its namespaces. */
+    readonly plugins: readonly PluginRow[];
+    /** The operations that visitors may call, as far as the page lists them; those that may write come first. */
+    readonly open: readonly OpenOperation[];
     readonly changes: Paged<ChangeRow>;
     /** The slug of its documentation where that is served, and whether this has a changelog. */
     readonly slug: string | undefined;
@@ -114,7 +120,11 @@ export function historyPage(
       ...SHARED,
       line: drawTrend(trend, { from: trend[0]?.at ?? "", to: site.checkedAt ?? "" }),
       trendText: trend.length === 0 ? "" : trendText(trend),
+      plugins: data.plugins.filter(({ plugin }) => plugin !== "WordPress"),
       chosen: pairOf(data.versions),
+      isAsked: data.versions.some(({ open }) => open !== null),
+      byOwner: [...groupBy(data.open, ({ plugin, namespace }) => plugin || namespace)],
+      writes: data.open.filter(({ text }) => !text.startsWith("GET ")).length,
     },
   });
 }
@@ -175,10 +185,12 @@ export function changePage(change: ChangeRow, options: DocsOptions): string {
   });
 }
 
-/** The page of the sites that have a namespace, plugin, route or argument. */
+/** The page of the sites that have a namespace, plugin, route, argument or open operation. */
 export function holdersPage(
   data: {
     readonly words: string;
+    /** Whether only operations that visitors may call are searched. */
+    readonly isOpen: boolean;
     readonly names: readonly FoundName[];
     /** Whether no whole name matches, but parts of names do. */
     readonly isPart: boolean;
@@ -197,8 +209,13 @@ export function holdersPage(
     title: "Who has this",
     crumbs: [ROOT, { label: "Who has this" }],
     template: "holders",
-    data: { ...data, ...SHARED, groups: [...groupBy(data.names, ({ kind }) => kind)] },
+    data: { ...data, ...SHARED, groups: [...groupBy(data.names, ({ kind }) => kind)], kindWord },
   });
+}
+
+/** The word for a kind of name. */
+function kindWord(kind: FoundName["kind"]): string {
+  return kind === "open" ? "open operation" : kind;
 }
 
 const SHARED = {

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { LEVELS, type Level } from "../compare/index.ts";
 import { chunksOf } from "../base/group.ts";
-import { isArray, isObject, parseJson } from "../base/json.ts";
+import { asList, isArray, isObject, parseJson } from "../base/json.ts";
 import { damageOf, readContents } from "./content.ts";
 import { MOST_LISTED, MOST_ROWS } from "./model.ts";
 import type { ChangeEvent, ChangeLine, Tables } from "./model.ts";
@@ -102,7 +102,9 @@ function readLines(
     const level = LEVELS.find((each) => each === line["level"]);
     if (level === undefined) return [];
     const { kind, what, where, why } = line;
-    return [{ level, kind: textOf(kind), what: textOf(what), where: textOf(where), why: textOf(why) }];
+    const texts = { kind: textOf(kind), what: textOf(what), where: textOf(where), why: textOf(why) };
+    const plugins = asList(line["plugins"]).filter((each) => typeof each === "string");
+    return [{ level, ...texts, ...(plugins.length === 0 ? {} : { plugins }) }];
   });
 }
 

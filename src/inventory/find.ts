@@ -5,6 +5,7 @@ import { compareCodeUnits } from "../base/json.ts";
 import { isLike, likeOf } from "./like.ts";
 import { MOST_LISTED } from "./model.ts";
 import type { NameKind, Tables } from "./model.ts";
+import { READS_LAST } from "./open.ts";
 import { READ_NAME } from "./queries.ts";
 import type { SiteRow } from "./queries.ts";
 
@@ -144,9 +145,6 @@ async function countNames(
     namespaces: (byText.get(text) ?? []).map(({ namespace }) => namespace),
   }));
 }
-
-/** Orders open operations: those that may write come first. */
-const READS_LAST = sql`case when text like 'GET %' then 1 else 0 end`;
 
 /** A condition on a column of names. */
 type Condition = (column: string) => RawBuilder<boolean>;

@@ -13,6 +13,7 @@ export {
 } from "./find.ts";
 export type { Clock, EarlierIndex, InspectedIndex, SavedIndex, Tables } from "./model.ts";
 export { nearNames } from "./near.ts";
+export { type OpenOperation, openOperations } from "./open.ts";
 export {
   type PluginRow,
   type SiteFilter,

@@ -55,7 +55,14 @@ function uniqueOf(texts: readonly string[]): readonly string[] {
 /** Lists the changes between two surfaces, as `compare --before-after` prints them. */
 function changeLines(before: Surface, after: Surface): readonly ChangeLine[] {
   const lines = surfaceLines(compareSurfaces(before, after, { history: true }), false);
-  return lines.map(({ level, kind, what, where, why }) => ({ level, kind, what, where, why }));
+  const owners = new Map(
+    [...before.namespaces, ...after.namespaces].map(({ name, plugin }) => [name, plugin]),
+  );
+  return lines.map(({ level, kind, what, where, why, findings }) => {
+    const found = findings.flatMap(({ operations }) => operations);
+    const plugins = uniqueOf(found.flatMap(({ namespace }) => owners.get(namespace) ?? []));
+    return { level, kind, what, where, why, ...(plugins.length === 0 ? {} : { plugins }) };
+  });
 }
 
 /** Counts the lines of each level. */

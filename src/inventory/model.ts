@@ -167,6 +167,8 @@ export interface ChangeLine {
   readonly what: string;
   readonly where: string;
   readonly why: string;
+  /** The plugins whose operations it is about; absent where none is known. */
+  readonly plugins?: readonly string[];
 }
 
 /** Circumstances of a fetch on which the surface of an index depends. */

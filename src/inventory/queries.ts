@@ -105,9 +105,9 @@ export interface PluginRow {
   readonly sites: number;
 }
 
-/** The plugins of all sites by name. */
-export async function listPlugins(db: Kysely<Tables>): Promise<readonly PluginRow[]> {
-  const rows = await db
+/** The plugins of one site or all by name. */
+export async function listPlugins(db: Kysely<Tables>, address?: string): Promise<readonly PluginRow[]> {
+  let query = db
     .selectFrom("part")
     .innerJoin("site_part", "site_part.part_id", "part.id")
     .select([
@@ -116,8 +116,12 @@ export async function listPlugins(db: Kysely<Tables>): Promise<readonly PluginRo
     ])
     .where("part.plugin", "!=", "")
     .groupBy("part.plugin")
-    .orderBy("part.plugin")
-    .execute();
+    .orderBy("part.plugin");
+  if (address !== undefined)
+    query = query.where("site_part.site_id", "in", (site) =>
+      site.selectFrom("site").select("site.id").where("site.address", "=", address),
+    );
+  const rows = await query.execute();
   return rows.map(({ plugin, sites }) => ({ plugin, sites: Number(sites) }));
 }
 

@@ -121,9 +121,17 @@ async function writeRecord(
   complete: boolean,
 ): Promise<AccessRecord> {
   const record = { ...draft, ended: now(), complete, observations };
-  if (index !== undefined && observations.length > 0)
-    await writeAtomically(accessFile(index), printRecord(record));
+  if (index !== undefined && observations.length > 0) await saveAccess(index, record);
   return record;
+}
+
+/**
+ * Writes what was asked beside a saved index.
+ *
+ * @throws RouteprintError `output-failed`.
+ */
+export async function saveAccess(index: string, record: AccessRecord): Promise<void> {
+  await writeAtomically(accessFile(index), printRecord(record));
 }
 
 /** The options of each user; robots.txt is obeyed unless they ignore it. */

@@ -18,7 +18,7 @@ export function feedItem(base: string, change: ChangeRow): FeedItem {
     title: `${siteName(change)}: ${eventText(change)}`,
     content: contentOf(change),
     at: change.at,
-    tags: [change.level],
+    tags: [...new Set([change.level, ...change.lines.flatMap(({ plugins = [] }) => plugins)])],
   };
 }
 

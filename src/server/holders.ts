@@ -18,17 +18,17 @@ const MOST_FOUND = 50;
 /** Counts the sites of each matching name, and lists those of the only name or the chosen one. */
 export async function printHolders(...[db, request, options]: Parameters<InventoryPrinter>): Promise<string> {
   const words = textIn(request, "q") ?? "";
-  const kind = KINDS.find((each) => each === request.query["kind"]);
+  const kind = [...KINDS, "open" as const].find((each) => each === request.query["kind"]);
   const [{ all }, found] = await Promise.all([countSites(db), namesFor(db, words, kind)]);
   const { names } = found;
-  const near = words === "" || names.length > 0 ? [] : await nearNames(db, words);
+  const near = words === "" || names.length > 0 || kind === "open" ? [] : await nearNames(db, words);
   const [name, ...others] = names;
   const page = pageOf(request);
   const holders =
     name === undefined || others.length > 0
       ? undefined
       : { name, sites: paged(await sitesWith(db, name, rowsOf(page)), page) };
-  return holdersPage({ ...found, words, near, holders, allSites: all }, options);
+  return holdersPage({ ...found, words, isOpen: kind === "open", near, holders, allSites: all }, options);
 }
 
 /** Finds the names that match words; with a kind, the name that a link of this page names. */

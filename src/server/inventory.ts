@@ -17,6 +17,7 @@ import {
   listPlugins,
   listSites,
   listVersions,
+  openOperations,
   operationTrends,
   readVersion,
 } from "../inventory/index.ts";
@@ -41,6 +42,9 @@ import { MOST_VERSIONS, printComparison } from "./versions.ts";
 /** Changes on the page of all sites, and in a feed. */
 const NEWEST = 12;
 const FEED_SIZE = 100;
+
+/** Most open operations that the page of a site lists. */
+const MOST_OPEN = 500;
 
 /** Weeks of the plot of changes. */
 const WEEKS = 52;
@@ -130,14 +134,16 @@ async function printHistory(
   if (site === undefined) return undefined;
   const { address } = site;
   const page = pageOf(request);
-  const [versions, trends, changes] = await Promise.all([
+  const [versions, trends, plugins, open, changes] = await Promise.all([
     listVersions(db, address, { limit: MOST_VERSIONS }),
     operationTrends(db, [address]),
+    listPlugins(db, address),
+    openOperations(db, address, MOST_OPEN),
     listChanges(db, { address, newest: true, ...rowsOf(page) }),
   ]);
   const trend = trends.get(address) ?? [];
   return historyPage(
-    { site, versions, trend, changes: paged(changes, page), ...linksOf(address, settings) },
+    { site, versions, trend, plugins, open, changes: paged(changes, page), ...linksOf(address, settings) },
     options,
   );
 }

@@ -3,9 +3,13 @@ import { request } from "undici";
 import { describe, expect, it } from "vitest";
 import { createApp } from "../../src/server/app.ts";
 import { inventoryPages } from "../../src/server/inventory.ts";
+import { openInventory } from "../../src/inventory/database.ts";
 import { listChanges } from "../../src/inventory/changes.ts";
 import { listVersions } from "../../src/inventory/queries.ts";
+import { optionsFor } from "../support/access.ts";
+import { METHODS, NOTES, ORDERS, SHOP, asked, indexOf, round } from "../support/asked.ts";
 import { describeDatabases } from "../support/databases.ts";
+import { atEnd } from "../support/end.ts";
 import { madeIndex } from "../support/farm.ts";
 import { makeFolder } from "../support/folder.ts";
 import { recordedInventory } from "../support/inventory.ts";
@@ -82,6 +86,51 @@ describeDatabases("the pages of an inventory", (create) => {
       ],
       ["/inventory/find?q=froms/v1", "Did you mean", `find?q=forms%2Fv1"><code>forms/v1</code></a>`],
       ["/inventory/find", "Who has this"],
+    ] as const) {
+      const { status, body } = await get(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect([path, parts.filter((part) => !body.includes(part))]).toEqual([path, []]);
+    }
+  });
+
+  it("show what visitors may call where sites were asked, and the plugins", async () => {
+    const inventory = await openInventory(create());
+    atEnd(inventory.close);
+    const tag = "/notes/v1/a&lt;b";
+    const bytes = indexOf([ORDERS, NOTES, tag]);
+    const writable = [ORDERS, tag].map((path) => optionsFor(path, METHODS, METHODS));
+    await round(inventory, 1, undefined, { address: A, bytes });
+    const { get } = await serve(inventory);
+    expect((await get("/inventory")).body).not.toContain(">Open<");
+    await round(inventory, 2, asked(writable, 2), { bytes });
+    const without = indexOf([NOTES, tag]);
+    await round(inventory, 3, undefined, { bytes: without });
+    await round(inventory, 4, asked(writable, 4), { bytes });
+    const shop = `site=${encodeURIComponent(SHOP)}`;
+    const [change] = await listChanges(inventory.db, { newest: true });
+    for (const [path, ...parts] of [
+      ["/inventory", ">Open<", "not asked", `${shop}#open">4</a>`],
+      [
+        `/inventory/site?${shop}`,
+        "4 operations, <strong>2 of them may write</strong> · asked ",
+        "2026-01-04 00:00 UTC",
+        '<a href="../inventory?plugin=WooCommerce#sites"><bdi>WooCommerce</bdi></a>',
+        "<code>POST /notes/v1/a&amp;lt;b</code>",
+        "find?q=POST%20%2Fwc%2Fv3%2Forders&amp;kind=open",
+      ],
+      [
+        "/inventory/find?q=WooCommerce&kind=open",
+        "2 open operations",
+        "<code>POST /wc/v3/orders</code>",
+        "checked",
+      ],
+      [
+        "/inventory/find?q=none&kind=open",
+        "No site that was asked has an open operation of <code>none</code>.",
+      ],
+      [`/inventory/change?id=${change?.id}`, "· <bdi>WooCommerce</bdi>"],
+      ["/inventory/feed.atom", '<category term="WooCommerce"/>'],
+      ["/inventory/feed.json", '"WooCommerce"'],
     ] as const) {
       const { status, body } = await get(path);
       expect([path, status]).toEqual([path, 200]);

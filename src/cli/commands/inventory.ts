@@ -13,7 +13,14 @@ import {
   readVersion,
   versionAt,
 } from "../../inventory/index.ts";
-import { type OpenedSide, saveIndex, shortName, sourceOf, writeAtomically } from "../../jobs/index.ts";
+import {
+  type OpenedSide,
+  saveAccess,
+  saveIndex,
+  shortName,
+  sourceOf,
+  writeAtomically,
+} from "../../jobs/index.ts";
 import { printJson } from "../../base/json.ts";
 import { describeOne, usage } from "../failure.ts";
 import { addDatabaseOption, withInventory } from "../inventory.ts";
@@ -23,6 +30,7 @@ import {
   INVENTORY_FORMATS,
   INVENTORY_FORMS,
   printChanges,
+  printOpen,
   printSites,
   printVersions,
 } from "../inventory-print.ts";
@@ -159,15 +167,24 @@ async function queryShow(...[inventory, names, flags, context]: Parameters<Query
   if (format === "json") {
     const [site] = sites;
     const { namespaces } = opened?.surface ?? {};
-    await write(printJson({ site, namespaces, versions }), flags, context);
+    const open = opened && openIn(opened);
+    await write(printJson({ site, namespaces, open, versions }), flags, context);
   } else {
     const history = printVersions(versions, format, context.io);
     const { printNamespaces } = await import("./routes.ts");
     const namespaces = opened === undefined ? [] : [printNamespaces(opened.surface)];
-    const text = [printSites(sites, "text", context.io), ...namespaces, history].join("\n");
+    const open = printOpen((opened && openIn(opened)) ?? []);
+    const text = [printSites(sites, "text", context.io), ...namespaces, ...open, history].join("\n");
     await write(format === "text" ? text : history, flags, context);
   }
   for (const damage of damaged) reportDamage(found.address, damage, flags, context);
+}
+
+/** The operations of a version that visitors may call; undefined where the site was not asked. */
+function openIn({ surface: { operations } }: OpenedSide): readonly string[] | undefined {
+  if (operations.every(({ access }) => access.evidence.length === 0)) return undefined;
+  const open = operations.filter(({ access }) => access.verdict === "open");
+  return open.map(({ method, template }) => `${method} ${template}`);
 }
 
 function isDamage(error: unknown): error is RouteprintError {
@@ -191,10 +208,11 @@ async function queryExport(...[inventory, names, flags, context]: Parameters<Que
   const at = flags.at === undefined ? undefined : parseDate(flags.at, "--at", true);
   const [only, ...more] = names;
   if (only !== undefined && more.length === 0) {
-    const { bytes } = await readIndexOf(inventory, await siteAt(inventory, only, at));
+    const { bytes, asked } = await readIndexOf(inventory, await siteAt(inventory, only, at));
     const file = placeOf(flags.output, io);
     if (file === undefined) await io.writeOut(Buffer.from(bytes).toString("utf8"), "json");
     else await writeAtomically(file, bytes);
+    if (file !== undefined && asked !== undefined) await saveAccess(file, asked);
     return;
   }
   const folder = await makeNamedFolder(flags.output, io);
@@ -219,6 +237,7 @@ async function queryExport(...[inventory, names, flags, context]: Parameters<Que
       ...(authenticated === undefined ? {} : { authenticated }),
     };
     await saveIndex(file, index.bytes, provenance, secondOf(new Date(each.version.firstAt)));
+    if (index.asked !== undefined) await saveAccess(file, index.asked);
   }
 }
 
