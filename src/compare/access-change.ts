@@ -47,7 +47,7 @@ function nameOf({ method, template }: ComparedOperation, other: ComparedOperatio
 }
 
 /** An operation of one side alone that a visitor may use: the report of a namespace or route does not show which are. */
-interface OpenOperation extends OperationChange {
+interface LoneOpenOperation extends OperationChange {
   readonly operations: readonly ComparedOperation[];
 }
 
@@ -55,11 +55,11 @@ interface OpenOperation extends OperationChange {
 export function openOperationChanges(
   { onlyInA, onlyInB, loneInA, loneInB }: Pairing,
   policy: Policy,
-): readonly OpenOperation[] {
+): readonly LoneOpenOperation[] {
   const only = (side: "a" | "b", views: readonly ComparedOperation[]) =>
     views
       .filter(({ access }) => forVisitors(access) === "open")
-      .map((view): OpenOperation => {
+      .map((view): LoneOpenOperation => {
         const kind = `open-operation-only-in-${side}` as const;
         const level = tableLevel(kind, policy);
         return { kind, part: "access", subject: nameOf(view, view), level, operations: [view] };

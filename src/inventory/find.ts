@@ -147,10 +147,10 @@ async function countNames(
 }
 
 /** A condition on a column of names. */
-type Condition = (column: string) => RawBuilder<boolean>;
+type NameCondition = (column: string) => RawBuilder<boolean>;
 
 /** Whether a name of a kind matches a pattern; that of an open operation may be its path alone. */
-function likenessOf(kind: FoundKind, pattern: string): Condition {
+function likenessOf(kind: FoundKind, pattern: string): NameCondition {
   return (column) =>
     kind === "open" && column === "name.text"
       ? sql<boolean>`(${isLike(column, pattern)} or ${isLike(column, `% ${pattern}`)})`
@@ -186,7 +186,7 @@ function namesLike(db: Kysely<Tables>, kind: FoundKind, pattern: string) {
 }
 
 /** Selects the parts with a name of a kind that meets a condition. */
-function partsNamed(db: Kysely<Tables>, kind: FoundKind, condition: Condition) {
+function partsNamed(db: Kysely<Tables>, kind: FoundKind, condition: NameCondition) {
   if (kind === "namespace" || kind === "plugin")
     return db
       .selectFrom("part")

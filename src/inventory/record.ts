@@ -21,24 +21,29 @@ type FailureCode = ErrorCode | "fault";
 /**
  * Records that the surface of a site is unchanged.
  *
- * @param asked what the round asked about its access.
+ * @param answers what the round asked about its access, which takes the place of earlier answers about this version: the users of a
+ *   role may differ.
  */
 export async function recordSame(
   db: Kysely<Tables>,
   { id, round }: StoredSite,
   clock: Clock,
-  asked?: AccessRecord,
+  answers?: { readonly asked: AccessRecord; readonly version: number },
 ): Promise<void> {
+  const accessId = answers === undefined ? null : await storeRecord(db, id, answers.asked);
   await changeSite(db, id, clock, async ({ transaction, site, now }) => {
     await markOk(transaction, site, round, now);
-    if (asked !== undefined)
-      await transaction.updateTable("site").set({ asked_at: asked.ended }).where("id", "=", id).execute();
     if (site.version_id === null) return;
     await transaction
       .updateTable("version")
       .set({ last_at: now })
       .where("id", "=", site.version_id)
       .execute();
+    // Another worker may have recorded another version since.
+    if (answers?.version !== site.version_id) return;
+    const { asked, version } = answers;
+    await transaction.updateTable("version").set({ access_id: accessId }).where("id", "=", version).execute();
+    await transaction.updateTable("site").set({ asked_at: asked.ended }).where("id", "=", id).execute();
   });
 }
 
@@ -75,8 +80,7 @@ export async function recordVersion(
     open,
     content_id: contentId,
     capture: printCapture(capture),
-    access_id:
-      asked === undefined ? null : await storeContent(db, recordBytes(asked), await similarRecords(db, id)),
+    access_id: asked === undefined ? null : await storeRecord(db, id, asked),
   };
   const change =
     base === undefined || lines.length === 0
@@ -221,6 +225,11 @@ async function insertState(
     ...countsOf(lines),
     lines_id: await storeLines(transaction, change.site_id, lines),
   });
+}
+
+/** Stores what was asked about the access of a site. */
+async function storeRecord(db: Kysely<Tables>, siteId: number, record: AccessRecord): Promise<number> {
+  return storeContent(db, recordBytes(record), await similarRecords(db, siteId));
 }
 
 /** Stores the lines of a change; sites that met the same update share them. */

@@ -38,7 +38,9 @@ export async function checkSite(
     const index = isSame ? read : await withEarlierAnswers(db, read, base);
     const found = isSame ? undefined : await inspectAfter(db, { site, index, base }, engine);
     if (found === undefined || found.facts.fingerprint === base?.fingerprint) {
-      await recordSame(db, site, clock, index.asked === read.asked ? read.asked : undefined);
+      const isAsked = base !== undefined && read.asked !== undefined && index.asked === read.asked;
+      const answers = isAsked ? { asked: read.asked, version: base.id } : undefined;
+      await recordSame(db, site, clock, answers);
       return "same";
     }
     if (await recordVersion(db, site, { ...found, index, base }, clock))

@@ -85,7 +85,7 @@ export async function surveyFetched(
   const earlier = settings.fresh || index === undefined ? undefined : await unfinished(index, root, users);
   const site = prepareSite(surface);
   const targets = targetsOf(site, select(surface, selection).surface.operations);
-  announce(surface, targets, settings, earlier?.observations ?? []);
+  announce(root, surface, targets, settings, earlier?.observations ?? []);
   const draft: RecordDraft = { index, root, users, started: earlier?.started ?? now() };
   let latest = earlier?.observations ?? [];
   let written = performance.now();
@@ -105,7 +105,7 @@ export async function surveyFetched(
   } catch (error) {
     const record = await writeRecord(draft, latest, false);
     if (signal.aborted || !(error instanceof RouteprintError) || error.code === "output-failed") throw error;
-    report.remark(`left the site alone after ${count(latest.length, "request")}: ${error.message}`);
+    report.remark(`${root}: left the site alone after ${count(latest.length, "request")}: ${error.message}`);
     return { record, stopped: error };
   }
 }
@@ -152,6 +152,7 @@ async function unfinished(
 
 /** Says what a run may cost, before its first request. */
 function announce(
+  root: string,
   surface: Surface,
   targets: readonly Target[],
   { users, rate, most, report }: AccessSettings,
@@ -169,7 +170,7 @@ function announce(
   const others = names.length === 1 ? "" : ` and ${names.filter((name) => name !== VISITOR).join(", ")}`;
   const before = earlier.length === 0 ? "" : `, after ${count(earlier.length, "earlier request")}`;
   report.budget(
-    `asks about ${count(routes.size, "route")} as a visitor${others}: at most ${count(requests, "request")} of GET and OPTIONS, ${rate} a second, about ${count(minutes, "minute")}${before}`,
+    `${root}: asks about ${count(routes.size, "route")} as a visitor${others}: at most ${count(requests, "request")} of GET and OPTIONS, ${rate} a second, about ${count(minutes, "minute")}${before}`,
   );
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Observation } from "../access/index.ts";
+import type { AccessRecord } from "../access/index.ts";
 import { secondOf } from "../base/time.ts";
 import { memoize } from "../base/memo.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
@@ -82,7 +83,7 @@ interface ReadVersions {
   /** The source of the last version. */
   readonly last?: SourceInput;
   /** What was last asked about access. */
-  readonly observations?: readonly Observation[];
+  readonly asked?: AccessRecord;
 }
 
 /**
@@ -127,7 +128,7 @@ async function readNext(
   workers: Workers<VersionJob, VersionReading>,
 ): Promise<ReadVersions> {
   const input = await read();
-  const { history, last, observations } = known;
+  const { history, last, asked: earlier } = known;
   const { versions } = history;
   const before = versions.at(-1);
   const job: VersionJob = {
@@ -138,20 +139,19 @@ async function readNext(
     selection,
     ...(before === undefined || last === undefined
       ? {}
-      : { before: { id: before.id, input: askedBefore(last, observations) } }),
+      : { before: { id: before.id, input: askedBefore(last, earlier) } }),
   };
   const size = input.bytes.length + (last?.bytes.length ?? 0);
   const found = await workers.run(job, input.where, timeFor(size));
   const next = appendVersion(history, found);
-  const asked = input.capture.observations ?? observations;
+  const asked = input.asked ?? earlier;
   if (next === history) return known;
-  return { history: next, last: input, ...(asked === undefined ? {} : { observations: asked }) };
+  return { history: next, last: input, ...(asked === undefined ? {} : { asked }) };
 }
 
 /** A version that nobody asked about access, with what an earlier one showed: else a version that was not asked would hide a change. */
-function askedBefore(input: SourceInput, observations: readonly Observation[] | undefined): SourceInput {
-  if (input.capture.observations !== undefined || observations === undefined) return input;
-  return { ...input, capture: { ...input.capture, observations } };
+function askedBefore(input: SourceInput, asked: AccessRecord | undefined): SourceInput {
+  return input.asked !== undefined || asked === undefined ? input : { ...input, asked };
 }
 
 /** The source of the newest version, if it can be published. */
