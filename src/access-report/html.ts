@@ -1,10 +1,9 @@
 import { type InstalledPlugin, installedPlugins } from "../access/index.ts";
-import { sayEvidence } from "../answers/index.ts";
+import { sayEvidence, type GroupedOperations, groupOperations } from "../answers/index.ts";
 import { count, digits } from "../base/count.ts";
 import { groupBy } from "../base/group.ts";
 import { html, htmlFile, htmlName, namespaceLabel } from "../report/index.ts";
 import type { AccessEvidence, AccessReading, Operation } from "../surface/index.ts";
-import { type GroupedOperations, groupOperations } from "./groups.ts";
 import type { SurveyedSite } from "./model.ts";
 import { type NamespaceOwner, namespaceOwners } from "./owners.ts";
 import { shownEvidence, sayWhy } from "./reason.ts";

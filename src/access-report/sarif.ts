@@ -1,7 +1,7 @@
+import { ACCESS_GROUPS, type AccessGroup, groupOperations } from "../answers/index.ts";
 import { count } from "../base/count.ts";
 import { linesOfPointers, printSarif, relativeUri, sarifMessage } from "../report/index.ts";
 import { type Operation, type Surface, hash } from "../surface/index.ts";
-import { GROUPS, type AccessGroup, groupOperations } from "./groups.ts";
 import type { SurveyedSite } from "./model.ts";
 import { sayReason } from "./reason.ts";
 
@@ -11,7 +11,7 @@ const LEVELS: ReadonlyMap<AccessGroup["id"], "warning" | "note"> = new Map([
   ["open-read", "note"],
 ]);
 
-const RULES = GROUPS.filter(({ id }) => LEVELS.has(id));
+const RULES = ACCESS_GROUPS.filter(({ id }) => LEVELS.has(id));
 
 /** Prints SARIF 2.1.0: a result for each open operation, at the line of its route in the saved index. */
 export function accessSarif(sites: readonly SurveyedSite[]): string {

@@ -1,10 +1,9 @@
 import { type AccessRecord, installedPlugins } from "../access/index.ts";
-import { VERDICTS, mapAccess } from "../answers/index.ts";
+import { VERDICTS, mapAccess, type GroupedOperations, groupOperations } from "../answers/index.ts";
 import { count, digits } from "../base/count.ts";
 import { plain } from "../base/escape.ts";
 import { namespaceLabel, widthOf } from "../report/index.ts";
 import type { Surface } from "../surface/index.ts";
-import { type GroupedOperations, groupOperations } from "./groups.ts";
 import type { SurveyedSite } from "./model.ts";
 import { namespaceOwners } from "./owners.ts";
 import { sayReason } from "./reason.ts";

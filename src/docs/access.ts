@@ -1,5 +1,5 @@
 import { REASONS, VISITOR, decisiveEvidence } from "../access/index.ts";
-import { isWrite, mapAccess, sayEvidence } from "../answers/index.ts";
+import { type GroupedOperations, groupOperations, isWrite, sayEvidence } from "../answers/index.ts";
 import { count, digits } from "../base/count.ts";
 import { groupBy } from "../base/group.ts";
 import { memoizeByObject } from "../base/memo.ts";
@@ -23,20 +23,11 @@ export interface AccessView {
   readonly openIn: ReadonlyMap<string, number>;
 }
 
-/** Operations of one kind of access; never empty. */
-interface AccessSection extends SectionKind {
-  readonly operationCount: number;
-  readonly rows: readonly AccessRow[];
-}
-
-interface SectionKind {
-  readonly id: string;
-  readonly title: string;
-  /** The head of its column in the table of namespaces. */
-  readonly short: string;
+/** A group that is not empty. */
+interface AccessSection extends GroupedOperations {
   /** Whether it needs to be opened. */
   readonly isFolded: boolean;
-  readonly holds: (operation: Operation) => boolean;
+  readonly rows: readonly AccessRow[];
 }
 
 /** The methods of one handler that share a section. */
@@ -52,52 +43,21 @@ export interface AccessRow {
   readonly evidence: readonly string[];
 }
 
-function isOf(verdict: AccessVerdict): SectionKind["holds"] {
-  return ({ access }) => access.verdict === verdict;
-}
-
-const SECTIONS: readonly SectionKind[] = [
-  {
-    id: "open-writes",
-    title: "Open operations that write",
-    short: "Open writes",
-    isFolded: false,
-    holds: ({ access, method }) => access.verdict === "open" && isWrite(method),
-  },
-  {
-    id: "open-reads",
-    title: "Open operations that read",
-    short: "Open reads",
-    isFolded: false,
-    holds: ({ access, method }) => access.verdict === "open" && !isWrite(method),
-  },
-  {
-    id: "named-users",
-    title: "For named users, not for visitors",
-    short: "Named users",
-    isFolded: true,
-    holds: isOf("role"),
-  },
-  { id: "refused", title: "Refused to visitors", short: "Refused", isFolded: true, holds: isOf("sign-in") },
-  { id: "unknown", title: "Unknown", short: "Unknown", isFolded: true, holds: isOf("unknown") },
-];
-
 /** Arranges who may call what; undefined where nobody asked the site. */
 export const viewAccess = memoizeByObject((view: SiteView): AccessView | undefined => {
   const { surface } = view.site;
   const evidence = surface.operations.flatMap(({ access }) => access.evidence);
   if (evidence.length === 0) return undefined;
   const users = [...new Set([VISITOR, ...evidence.map(({ user }) => user)])];
-  const { operations } = mapAccess(surface);
-  const sections = SECTIONS.flatMap((kind) => {
-    const own = operations.filter(kind.holds);
-    if (own.length === 0) return [];
-    return [{ ...kind, operationCount: own.length, rows: rowsOf(own, view, users) }];
+  const sections = groupOperations(surface).flatMap((group) => {
+    if (group.operations.length === 0) return [];
+    const rows = rowsOf(group.operations, view, users);
+    return [{ ...group, isFolded: group.verdict !== "open", rows }];
   });
-  const open = groupBy(operations.filter(isOf("open")), ({ namespace }) => namespace);
+  const open = groupBy(surface.operations.filter(isOpen), ({ namespace }) => namespace);
   return {
     users,
-    sentence: sentenceOf(operations),
+    sentence: sentenceOf(surface.operations),
     openIn: new Map([...open].map(([name, own]) => [name, own.length])),
     sections,
     namespaces: view.namespaces
@@ -105,15 +65,18 @@ export const viewAccess = memoizeByObject((view: SiteView): AccessView | undefin
       .map((namespace) => ({
         namespace,
         counts: sections.map(
-          ({ holds }) =>
-            operations.filter((each) => each.namespace === namespace.namespace.name && holds(each)).length,
+          ({ operations }) => operations.filter((each) => each.namespace === namespace.namespace.name).length,
         ),
       })),
   };
 });
 
+function isOpen({ access }: Operation): boolean {
+  return access.verdict === "open";
+}
+
 function sentenceOf(operations: readonly Operation[]): string {
-  const open = operations.filter(isOf("open"));
+  const open = operations.filter(isOpen);
   const writes = open.filter(({ method }) => isWrite(method)).length;
   const parts = open.length === 0 ? "" : `: ${digits(open.length - writes)} read, ${digits(writes)} write`;
   return `A visitor can call ${digits(open.length)} of ${count(operations.length, "operation")}${parts}.`;

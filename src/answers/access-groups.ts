@@ -1,7 +1,7 @@
-import { isWrite, mapAccess } from "../answers/index.ts";
 import type { AccessVerdict, Operation, Surface } from "../surface/index.ts";
+import { isWrite } from "./access.ts";
 
-/** A part of the operations of a site, in reports of every format. */
+/** A part of the operations of a site, on pages and in reports. */
 export interface AccessGroup {
   readonly id: "open-write" | "open-read" | "role" | "sign-in" | "unknown";
   readonly title: string;
@@ -14,7 +14,7 @@ export interface AccessGroup {
 }
 
 /** In the order in which a person reads them. */
-export const GROUPS: readonly AccessGroup[] = [
+export const ACCESS_GROUPS: readonly AccessGroup[] = [
   {
     id: "open-write",
     title: "Open operations that write",
@@ -65,7 +65,6 @@ export interface GroupedOperations extends AccessGroup {
 }
 
 /** Sorts the operations of a surface into the groups, also into those that stay empty. */
-export function groupOperations(surface: Pick<Surface, "operations">): readonly GroupedOperations[] {
-  const { operations } = mapAccess(surface);
-  return GROUPS.map((group) => ({ ...group, operations: operations.filter(group.holds) }));
+export function groupOperations({ operations }: Pick<Surface, "operations">): readonly GroupedOperations[] {
+  return ACCESS_GROUPS.map((group) => ({ ...group, operations: operations.filter(group.holds) }));
 }
