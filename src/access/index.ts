@@ -21,7 +21,7 @@ export { withAccess } from "./map.ts";
 export { requestsLeft } from "./plan.ts";
 export { printRecord, readRecord } from "./record.ts";
 export { survey } from "./run.ts";
-export { type Target, prepareSite, targetsOf } from "./site.ts";
+export { type AskedSite, type Target, prepareSite, targetsOf } from "./site.ts";
 export { REASONS } from "./reasons.ts";
 export { type AccessRecord, type InstalledPlugin, type Observation, VISITOR } from "./model.ts";
 export { decideAccess, decisiveEvidence } from "./verdict.ts";

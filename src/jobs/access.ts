@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import {
   type AccessRecord,
+  type AskedSite,
   type Observation,
   type Target,
   VISITOR,
@@ -67,7 +68,8 @@ export async function readAccess(file: string): Promise<AccessRecord | undefined
 }
 
 /**
- * Asks a fetched site who may call what. Continues an unfinished file of the same site and users.
+ * Asks a fetched site who may call what. Continues an unfinished file of the same site and users. Where a part of the operations
+ * is selected, what the file says of others stays.
  *
  * @param index the file of the index beside which the record is written; absent where it is not saved.
  * @throws RouteprintError `usage` for a selection that is none, `output-failed`; the reason of the signal.
@@ -82,12 +84,23 @@ export async function surveyFetched(
   const { surface } = sourceFetched(fetched);
   const { selection, rate, most, report } = settings;
   const users = [...settings.users.keys()];
-  const earlier = settings.fresh || index === undefined ? undefined : await unfinished(index, root, users);
+  const saved = index === undefined ? undefined : await savedRecord(index, root);
   const site = prepareSite(surface);
-  const targets = targetsOf(site, select(surface, selection).surface.operations);
-  announce(root, surface, targets, settings, earlier?.observations ?? []);
-  const draft: RecordDraft = { index, root, users, started: earlier?.started ?? now() };
-  let latest = earlier?.observations ?? [];
+  const { operations } = select(surface, selection).surface;
+  const targets = targetsOf(site, operations);
+  const isPart = operations.length < surface.operations.length;
+  const { own, others } = divide(site, isPart ? targets : undefined, saved?.observations ?? []);
+  const earlier = settings.fresh || !isUnfinished(saved, users) ? [] : own;
+  announce(root, surface, targets, settings, earlier);
+  const draft: RecordDraft = {
+    index,
+    root,
+    users: [...new Set([...users, ...others.map(({ user }) => user)])],
+    started: (earlier.length + others.length > 0 ? saved?.started : undefined) ?? now(),
+    others,
+    isWhole: others.length === 0 || saved?.complete === true,
+  };
+  let latest: readonly Observation[] = earlier;
   let written = performance.now();
   const keep = async (observations: readonly Observation[]): Promise<void> => {
     latest = observations;
@@ -113,14 +126,19 @@ export async function surveyFetched(
 /** What is known of a record before its observations. */
 interface RecordDraft extends Pick<AccessRecord, "root" | "users" | "started"> {
   readonly index: string | undefined;
+  /** Earlier observations of what this run does not ask about. */
+  readonly others: readonly Observation[];
+  /** Whether nothing of them was left to ask. */
+  readonly isWhole: boolean;
 }
 
 async function writeRecord(
-  { index, ...draft }: RecordDraft,
-  observations: readonly Observation[],
+  { index, others, isWhole, ...draft }: RecordDraft,
+  made: readonly Observation[],
   complete: boolean,
 ): Promise<AccessRecord> {
-  const record = { ...draft, ended: now(), complete, observations };
+  const observations = [...others, ...made];
+  const record = { ...draft, ended: now(), complete: complete && isWhole, observations };
   if (index !== undefined && observations.length > 0) await saveAccess(index, record);
   return record;
 }
@@ -139,15 +157,34 @@ function optionsOf({ users }: AccessSettings, signal: AbortSignal): ReadonlyMap<
   return new Map([...users].map(([user, own]) => [user, { robots: "respect", ...own, signal }]));
 }
 
-/** The record of an earlier run that did not end, of the same site and users. */
-async function unfinished(
-  index: string,
-  root: string,
-  users: readonly string[],
-): Promise<AccessRecord | undefined> {
+/** What was asked of the same site before. */
+async function savedRecord(index: string, root: string): Promise<AccessRecord | undefined> {
   const record = await readAccess(index);
-  const isSame = record?.root === root && record.users.join("\n") === users.join("\n");
-  return isSame && !record.complete ? record : undefined;
+  return record?.root === root ? record : undefined;
+}
+
+/** Whether a run of the same users did not end. */
+function isUnfinished(saved: AccessRecord | undefined, users: readonly string[]): boolean {
+  return saved?.complete === false && saved.users.join("\n") === users.join("\n");
+}
+
+/** Divides the saved observations: those of what is asked now, and those of the rest; without targets, all is asked. */
+function divide(
+  { servedAt }: AskedSite,
+  targets: readonly Target[] | undefined,
+  observations: readonly Observation[],
+): { readonly own: readonly Observation[]; readonly others: readonly Observation[] } {
+  if (targets === undefined) return { own: observations, others: [] };
+  const asked = new Set(
+    targets.flatMap(({ shape, isRead, isChosen }) => [
+      ...(isRead ? [`GET ${shape}`] : []),
+      ...(isChosen ? [`OPTIONS ${shape}`] : []),
+    ]),
+  );
+  const isOwn = ({ method, path }: Observation): boolean =>
+    servedAt(path).operations.some(({ operation }) => asked.has(`${method} ${operation.shape}`));
+  const parts = Object.groupBy(observations, (each) => (isOwn(each) ? "own" : "others"));
+  return { own: parts.own ?? [], others: parts.others ?? [] };
 }
 
 /** Says what a run may cost, before its first request. */

@@ -209,6 +209,22 @@ describe("access", () => {
     expect(seen.slice(3)).toEqual(["visitor GET /wp/v2/users/me", "visitor OPTIONS /shop/v1/settings"]);
   });
 
+  it("asks about a part anew, and keeps what was asked of the rest", async () => {
+    const { address, seen } = await startSite();
+    const cwd = makeFolder();
+    const recordOf = () => readRecord(readFileSync(join(cwd, "shop.access.json"), "utf8"));
+    const words = ["access", address, "-o", "shop.json", ...FAST];
+    await run(words, { cwd });
+    const whole = recordOf()?.observations ?? [];
+    const asked = seen.length;
+    await run([...words, "--include", "/shop/v1/settings"], { cwd });
+    expect(seen.slice(asked)).toEqual(["visitor GET /wp/v2/users/me", "visitor OPTIONS /shop/v1/settings"]);
+    const { observations, complete } = recordOf() ?? {};
+    expect(complete).toBe(true);
+    const sorted = (some: typeof whole = []) => some.map((each) => JSON.stringify(each)).toSorted();
+    expect(sorted(observations)).toEqual(sorted(whole));
+  });
+
   it.each([
     [["access", "shop", "--as", "boss"], 'names no user "boss" for this site'],
     [["access", "shop", "--as", "admin"], "the variable OF_ADMIN is not set"],
