@@ -1,7 +1,11 @@
 // Runs the part of the suite that needs a real WordPress; says what is missing, or installs it with --install.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+
+/** Where the WordPress is: another one than Debian's is named by ROUTEPRINT_WORDPRESS. */
+const CODE = process.env.ROUTEPRINT_WORDPRESS ?? "/usr/share/wordpress";
 
 const PACKAGES = ["wordpress", "php-cli", "php-mysql", "mariadb-server"];
 
@@ -15,7 +19,7 @@ const NEEDS = [
     "MariaDB's server (mariadbd, mariadb-install-db, mariadb)",
     () => answers("mariadbd", "--version") && answers("mariadb", "--version"),
   ],
-  ["WordPress in /usr/share/wordpress", () => existsSync("/usr/share/wordpress/wp-includes/version.php")],
+  [`WordPress in ${CODE}`, () => existsSync(join(CODE, "wp-includes/version.php"))],
 ];
 
 function answers(program, word) {

@@ -46,7 +46,9 @@ export function evidenceByOperation(
 
 /** A response to GET: its status for the operation itself, its `Allow`, and the hints of the items that it names. */
 function ofGet(observation: Observation, servedAt: (path: string) => ServedPath): readonly OwnedEvidence[] {
-  const { path, allow, items = [] } = observation;
+  const { path, items = [] } = observation;
+  // A refusal lists no method as `Allow` without a method: the header is not sent (`rest_send_allow_header`).
+  const allow = observation.allow ?? (isRefusal(observation) ? [] : undefined);
   const served = servedAt(path);
   const own = served.operations
     .filter(({ method, route }) => method === "GET" && route.key === served.got)
@@ -82,17 +84,16 @@ function ofOptions(observation: Observation, served: ServedPath): readonly Owned
   );
 }
 
-/** The list of abilities, for the operations that run one: their permission callback refuses OPTIONS. */
+/**
+ * The list of abilities, for the operations that run one: their permission callback refuses OPTIONS. A user who may not read
+ * the list may run abilities all the same: each has a permission callback of its own (recorded on WordPress 7.1).
+ */
 function ofAbilities(observation: Observation, runs: Surface["operations"]): readonly OwnedEvidence[] {
   const { path, abilities } = observation;
   if (path !== ABILITIES) return [];
   return runs.flatMap(({ id, method, template, variants }) => {
-    const statement =
-      abilities?.includes(method) === false
-        ? silent("no-ability")
-        : isRefusal(observation)
-          ? ({ reading: "refused" } as const)
-          : silent("ability");
+    const isUnlisted = abilities?.includes(method) === false;
+    const statement = silent(isUnlisted ? "no-ability" : isRefusal(observation) ? "status" : "ability");
     return variants.map(({ route }) => ({
       operation: id,
       evidence: evidenceOf(observation, "abilities", template, route, statement),

@@ -8,7 +8,7 @@
 // - An observation is one request and what came, without contents. The file beside an index holds observations only, so that
 //   a better reading of them applies to old files too, and a run continues where the file ends.
 // - The plan and the evidence are pure functions of the surface and the observations. Paths with variables come from items
-//   that a collection named; none is invented.
+//   that a collection named, or that link from its items; none is invented.
 // - Each observation becomes evidence of the operations that it speaks about: `allowed`, `refused`, `not-listed`, or `silent`
 //   with a reason. All of it is kept; the strongest source that speaks decides:
 //   a response (2xx, 401, 403) > targetHints and `Allow` of a response to GET > `Allow` of a response to OPTIONS.

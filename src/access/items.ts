@@ -13,12 +13,16 @@ import type { AskedSite } from "./site.ts";
 /** The most items of one response that are kept: all of them are of a few routes. */
 const MOST = 20;
 
+/** The most links of one response that are read. */
+const MOST_LINKS = 500;
+
 /** The longest path of an item. */
 const LONGEST = 300;
 
 /**
  * Reads the items that a collection names: by their links to themselves, or else by their ids. Keeps those whose path reads
- * an item of a collection of this site, whatever else a link may say.
+ * an item of a collection of this site, whatever else a link may say. Then the first path of each other route with variables
+ * that their links name: a theme links its global styles, which no collection lists (`WP_REST_Themes_Controller`, 5.9).
  */
 export function itemsIn(
   site: AskedSite,
@@ -29,20 +33,50 @@ export function itemsIn(
   const item = site.surface.operations.find(
     ({ method, shape }) => method === "GET" && shape === `${collection.shape}/{}`,
   );
-  const items = membersOf(body)
-    .slice(0, MOST)
+  const members = membersOf(body).slice(0, MOST);
+  const items = members
     .flatMap((member) => {
       // The link of a template leads to the API root (WordPress 6.1).
-      const candidates = [linked(site.surface, member), numbered(path, item, member)];
+      const candidates = [linked(site, member), numbered(path, item, member)];
       return candidates.filter((each) => each !== undefined && isItemPath(site, each.path)).slice(0, 1);
     })
     .filter((each) => each !== undefined);
-  return [...new Map(items.map((each) => [each.path, each])).values()];
+  return [
+    ...new Map([...items, ...relatedIn(site, members, items)].map((each) => [each.path, each])).values(),
+  ];
 }
 
-function linked({ apiRoot }: Surface, { value }: CollectionMember): NamedItem | undefined {
-  const [self] = asList(asObject(asObject(value)["_links"])["self"]);
-  const { href, targetHints } = asObject(self);
+/** The first path of each shape with variables that links to others name, and that none of the items has. */
+function relatedIn(
+  site: AskedSite,
+  members: readonly CollectionMember[],
+  items: readonly NamedItem[],
+): readonly NamedItem[] {
+  const shapeOf = (path: string): string | undefined =>
+    site.servedAt(path).operations.find(({ method }) => method === "GET")?.operation.shape;
+  const shapes = new Set(items.map(({ path }) => shapeOf(path)));
+  return members
+    .flatMap(({ value }) => {
+      const { self: _, ...others } = asObject(asObject(value)["_links"]);
+      return Object.values(others).flatMap(asList);
+    })
+    .slice(0, MOST_LINKS)
+    .flatMap((link) => {
+      const { path } = linkedBy(site.surface, link) ?? {};
+      if (path === undefined || !isSendable(path)) return [];
+      const shape = shapeOf(path);
+      if (shape?.includes("{") !== true || shapes.has(shape)) return [];
+      shapes.add(shape);
+      return [{ path }];
+    });
+}
+
+function linked({ surface }: AskedSite, { value }: CollectionMember): NamedItem | undefined {
+  return linkedBy(surface, asList(asObject(asObject(value)["_links"])["self"])[0]);
+}
+
+function linkedBy({ apiRoot }: Surface, link: unknown): NamedItem | undefined {
+  const { href, targetHints } = asObject(link);
   const path = typeof href === "string" && /^https?:/i.test(href) ? askedPath(href, apiRoot) : undefined;
   if (path === undefined) return undefined;
   const allow = asList(asObject(targetHints)["allow"]);
@@ -62,10 +96,14 @@ function numbered(
 
 /** Whether a path can be sent as it is, and reads an item of a collection. */
 function isItemPath({ servedAt, items }: AskedSite, path: string): boolean {
-  if (path.length > LONGEST || /[\0-\x20\x7f?#\\]|(?:^|\/)\.{1,2}(?:\/|$)|%2e/i.test(path)) return false;
+  if (!isSendable(path)) return false;
   return servedAt(path).operations.some(
     ({ operation, method }) => method === "GET" && items.has(operation.shape),
   );
+}
+
+function isSendable(path: string): boolean {
+  return path.length <= LONGEST && !/[\0-\x20\x7f?#\\]|(?:^|\/)\.{1,2}(?:\/|$)|%2e/i.test(path);
 }
 
 /** The methods in values of the header `Allow`, or in a list of hints; foreign text. */

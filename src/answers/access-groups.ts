@@ -1,5 +1,5 @@
 import type { AccessVerdict, Operation, Surface } from "../surface/index.ts";
-import { isWrite } from "./access.ts";
+import { isWrite, mapAccess } from "./access.ts";
 
 /** A part of the operations of a site, on pages and in reports. */
 export interface AccessGroup {
@@ -64,7 +64,8 @@ export interface GroupedOperations extends AccessGroup {
   readonly operations: readonly Operation[];
 }
 
-/** Sorts the operations of a surface into the groups, also into those that stay empty. */
-export function groupOperations({ operations }: Pick<Surface, "operations">): readonly GroupedOperations[] {
+/** Sorts the operations of a surface into the groups, also into those that stay empty; in each group, writes first. */
+export function groupOperations(surface: Pick<Surface, "operations">): readonly GroupedOperations[] {
+  const { operations } = mapAccess(surface);
   return ACCESS_GROUPS.map((group) => ({ ...group, operations: operations.filter(group.holds) }));
 }

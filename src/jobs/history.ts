@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { Observation } from "../access/index.ts";
 import type { AccessRecord } from "../access/index.ts";
 import { secondOf } from "../base/time.ts";
 import { memoize } from "../base/memo.ts";

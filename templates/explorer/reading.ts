@@ -1,7 +1,7 @@
 // The parts of a page that help to read it, in every page but Redoc's: on a site and in the frame of the browser page.
-import { startChangeFilter } from "./changelog.ts";
 import { startCopying } from "./copy.ts";
 import { startExamples } from "./examples.ts";
+import { startFilter } from "./filter.ts";
 import { startFindingOperations } from "./operations.ts";
 import { startPlaces } from "./places.ts";
 import { startSamples } from "./samples.ts";
@@ -18,5 +18,5 @@ export function startReading(): void {
   // After the panels of equal responses are there.
   startExamples();
   startCopying();
-  startChangeFilter();
+  startFilter();
 }

@@ -214,6 +214,24 @@ describe("the items of a collection", () => {
     expect(await pathsOf(order("x", link))).toEqual([]);
   });
 
+  // `WP_REST_Themes_Controller::prepare_links`: no collection lists global styles.
+  it("name others by their links, which get OPTIONS alone", async () => {
+    const routes = {
+      "/wp/v2/themes": ["GET"],
+      "/wp/v2/themes/(?P<stylesheet>[a-z]+)": ["GET"],
+      [`/wp/v2/global-styles/${ID}`]: ["GET", "PUT"],
+    };
+    const linkTo = (path: string) => [{ href: `https://a.example/wp-json/wp/v2/${path}` }];
+    const theme = (name: string, styles: number) => ({
+      _links: { self: linkTo(`themes/${name}`), "wp:user-global-styles": linkTo(`global-styles/${styles}`) },
+    });
+    const bodies = { "GET /wp/v2/themes": [theme("bare", 5), theme("full", 6)] };
+    const { asked } = await run({ routes, bodies });
+    expect(asked.filter((each) => each.includes("global-styles"))).toEqual([
+      "OPTIONS /wp/v2/global-styles/5",
+    ]);
+  });
+
   // The id of a template is `theme//name`.
   it("may have slashes in their ids", async () => {
     const routes = { "/wp/v2/templates": ["GET"], "/wp/v2/templates/(?P<id>[a-z/]+)": ["GET"] };

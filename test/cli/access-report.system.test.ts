@@ -11,8 +11,9 @@ import { createTeaShop } from "../support/tea-shop.ts";
 /** A folder with what was asked of the shop, as a visitor and its administrator. */
 const cwd = makeFolder();
 
+const { port } = await startServer(createTeaShop());
+
 beforeAll(async () => {
-  const { port } = await startServer(createTeaShop());
   const users = { anna: { user: "anna", passwordEnv: "ANNA_PASSWORD" } };
   const sites = { shop: { source: `http://127.0.0.1:${port}`, users } };
   writeFileSync(join(cwd, "routeprint.config.json"), JSON.stringify({ sites }));

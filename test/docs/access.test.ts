@@ -71,7 +71,7 @@ A visitor can call 2 of 6 operations: 1 read, 1 write. Asked as visitor, editor.
 
 ## Unknown
 
-- PUT, PATCH \`/shop/v1/orders\`: Update orders. not asked
+- PUT, PATCH \`/shop/v1/orders\`: Update orders. GET /shop/v1/orders → 401 rest_forbidden, Allow: none
 `);
   });
 
