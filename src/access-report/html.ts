@@ -78,9 +78,11 @@ function picture(groups: readonly GroupedOperations[], owners: Owners, id: strin
     (group) =>
       `<li><svg aria-hidden="true" width="12" height="12"><rect class="${group.id}" width="12" height="12"/></svg><a href="#${id}-${group.id}">${digits(group.operations.length)} ${group.label}</a></li>`,
   );
-  const names = [...owners.keys()].filter((name) => partsOf(groups, name).length > 0);
-  const largest = Math.max(1, ...names.map((name) => sum(partsOf(groups, name))));
-  const rows = names.map((name) => `<li>${pictureRow(name, partsOf(groups, name), largest, owners)}</li>`);
+  const bars = [...owners.keys()]
+    .map((name) => ({ name, parts: partsOf(groups, name) }))
+    .filter(({ parts }) => parts.length > 0);
+  const largest = Math.max(1, ...bars.map(({ parts }) => sum(parts)));
+  const rows = bars.map(({ name, parts }) => `<li>${pictureRow(name, parts, largest, owners)}</li>`);
   return `<section class="picture">
 <h2>By namespace</h2>
 <ul class="key">${key.join("")}</ul>

@@ -1,5 +1,11 @@
 import { type AccessRecord, installedPlugins } from "../access/index.ts";
-import { VERDICTS, mapAccess, type GroupedOperations, groupOperations } from "../answers/index.ts";
+import {
+  type AccessMap,
+  type GroupedOperations,
+  VERDICTS,
+  groupOperations,
+  mapAccess,
+} from "../answers/index.ts";
 import { count, digits } from "../base/count.ts";
 import { plain } from "../base/escape.ts";
 import { namespaceLabel, widthOf } from "../report/index.ts";
@@ -14,18 +20,22 @@ export function accessText(sites: readonly SurveyedSite[], isVerbose: boolean): 
 }
 
 function siteText({ surface, record }: SurveyedSite, isVerbose: boolean): string {
+  const { counts, namespaces } = mapAccess(surface);
   const groups = groupOperations(surface).filter(({ verdict }) => isVerbose || verdict === "open");
   const blocks = [
-    heading(surface, record),
+    heading(surface, record, counts),
     ...groups.flatMap(groupText),
-    namespaceTable({ surface, record }),
+    namespaceTable({ surface, record }, namespaces),
     ...(isVerbose ? pluginTable(record) : []),
   ];
   return `${blocks.join("\n\n")}\n`;
 }
 
-function heading(surface: Surface, { root, users, complete, observations }: AccessRecord): string {
-  const { counts } = mapAccess(surface);
+function heading(
+  surface: Surface,
+  { root, users, complete, observations }: AccessRecord,
+  counts: AccessMap["counts"],
+): string {
   const asked = `${users.map(plain).join(", ")} (${count(observations.length, "request")})`;
   return [
     `${plain(surface.site.name || "REST API")} ${plain(root)}, asked as ${asked}`,
@@ -43,8 +53,10 @@ function groupText({ title, operations }: GroupedOperations): readonly string[] 
   return [[`${title} (${digits(operations.length)})`, ...lines].join("\n")];
 }
 
-function namespaceTable(site: Pick<SurveyedSite, "surface" | "record">): string {
-  const { namespaces } = mapAccess(site.surface);
+function namespaceTable(
+  site: Pick<SurveyedSite, "surface" | "record">,
+  namespaces: AccessMap["namespaces"],
+): string {
   const owners = namespaceOwners(site);
   const width = widthOf([...namespaces.keys()].map((name) => plain(namespaceLabel(name))));
   const head = `  ${"".padEnd(width)} ${VERDICTS.map((verdict) => verdict.padStart(8)).join("")}`;

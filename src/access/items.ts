@@ -8,7 +8,7 @@ import {
   wordOf,
 } from "../surface/index.ts";
 import type { NamedItem } from "./model.ts";
-import type { AskedSite } from "./site.ts";
+import { type AskedSite, readerOf } from "./site.ts";
 
 /** The most items of one response that are kept: all of them are of a few routes. */
 const MOST = 20;
@@ -52,9 +52,7 @@ function relatedIn(
   members: readonly CollectionMember[],
   items: readonly NamedItem[],
 ): readonly NamedItem[] {
-  const shapeOf = (path: string): string | undefined =>
-    site.servedAt(path).operations.find(({ method }) => method === "GET")?.operation.shape;
-  const shapes = new Set(items.map(({ path }) => shapeOf(path)));
+  const shapes = new Set(items.map(({ path }) => readerOf(site, path)?.shape));
   return members
     .flatMap(({ value }) => {
       const { self: _, ...others } = asObject(asObject(value)["_links"]);
@@ -64,7 +62,7 @@ function relatedIn(
     .flatMap((link) => {
       const { path } = linkedBy(site.surface, link) ?? {};
       if (path === undefined || !isSendable(path)) return [];
-      const shape = shapeOf(path);
+      const shape = readerOf(site, path)?.shape;
       if (shape?.includes("{") !== true || shapes.has(shape)) return [];
       shapes.add(shape);
       return [{ path }];
@@ -95,11 +93,8 @@ function numbered(
 }
 
 /** Whether a path can be sent as it is, and reads an item of a collection. */
-function isItemPath({ servedAt, items }: AskedSite, path: string): boolean {
-  if (!isSendable(path)) return false;
-  return servedAt(path).operations.some(
-    ({ operation, method }) => method === "GET" && items.has(operation.shape),
-  );
+function isItemPath(site: AskedSite, path: string): boolean {
+  return isSendable(path) && site.items.has(readerOf(site, path)?.shape ?? "");
 }
 
 function isSendable(path: string): boolean {

@@ -4,7 +4,7 @@ import { ABILITIES, runMethod } from "../wordpress/index.ts";
 import { itemsIn, methodsIn } from "./items.ts";
 import type { AccessRequest, Observation } from "./model.ts";
 import { PLUGINS, readPlugins } from "./plugins.ts";
-import type { AskedSite } from "./site.ts";
+import { type AskedSite, readerOf } from "./site.ts";
 
 /** Keeps of a response what shows access, the items that it names, and the plugins of the site. */
 export function observe(site: AskedSite, request: AccessRequest, answer: Answer): Observation {
@@ -24,9 +24,9 @@ type Contents = Pick<Observation, "described" | "items" | "abilities" | "plugins
 
 function contentsOf(site: AskedSite, { method, path }: AccessRequest, body: unknown): Contents {
   if (method === "OPTIONS") return describedBy(body);
-  const served = site.servedAt(path).operations.find((each) => each.method === "GET");
-  const isCollection = served !== undefined && site.collections.has(served.operation.shape);
-  const items = isCollection ? itemsIn(site, served.operation, path, body) : [];
+  const reader = readerOf(site, path);
+  const isCollection = reader !== undefined && site.collections.has(reader.shape);
+  const items = isCollection ? itemsIn(site, reader, path, body) : [];
   return {
     ...(items.length === 0 ? {} : { items }),
     ...(path === ABILITIES ? { abilities: runMethodsOf(body) } : {}),

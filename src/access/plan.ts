@@ -1,5 +1,5 @@
 import type { AccessRequest, Observation } from "./model.ts";
-import { ME, type AskedSite, type Target } from "./site.ts";
+import { ME, type AskedSite, type Target, readerOf } from "./site.ts";
 
 /** The most requests that are still to be made, as these users. */
 export function requestsLeft(
@@ -56,7 +56,7 @@ function keyOf({ user, method, path }: AccessRequest): string {
 function namedPaths(site: AskedSite, observations: readonly Observation[]): ReadonlyMap<string, string> {
   const named = new Map<string, string>();
   for (const { path } of observations.flatMap(({ items = [] }) => items)) {
-    const item = site.servedAt(path).operations.find(({ method }) => method === "GET")?.operation;
+    const item = readerOf(site, path);
     for (const [shape, part] of item === undefined ? [] : beginnings(item.shape, path)) {
       if (!named.has(shape)) named.set(shape, part);
     }

@@ -26,6 +26,11 @@ export function prepareSite(surface: Surface): AskedSite {
   };
 }
 
+/** The operation that reads a path; undefined where none does. */
+export function readerOf({ servedAt }: Pick<AskedSite, "servedAt">, path: string): Operation | undefined {
+  return servedAt(path).operations.find(({ method }) => method === "GET")?.operation;
+}
+
 /**
  * The route that shows whether a sign-in has an effect. Its permission callback lets visitors pass, and its callback refuses them
  * (`WP_REST_Users_Controller::get_current_item`).
@@ -44,8 +49,8 @@ export interface Target {
 }
 
 /**
- * The targets of operations, each once, and what is read for them: the own user, collections that name items. Abilities are left out, whose callbacks
- * refuse OPTIONS: their list shows what is to be known.
+ * The targets of operations, each once, and what is read for them: the own user, collections that name items. Abilities are
+ * left out, whose callbacks refuse OPTIONS: their list shows what is to be known.
  */
 export function targetsOf(
   { surface, collections, items }: AskedSite,

@@ -9,6 +9,11 @@ export function isWrite(method: Method): boolean {
   return !READING.has(method);
 }
 
+/** Whether an operation in words, `POST /wc/v3/orders`, may write: every method but GET. */
+export function mayWrite(text: string): boolean {
+  return !text.startsWith("GET ");
+}
+
 const READING: ReadonlySet<Method> = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
 
 /** The operations of a surface by who may call them. */

@@ -1,6 +1,6 @@
 // Public interface of this folder: other folders import only this file.
 export { ACCESS_GROUPS, type AccessGroup, type GroupedOperations, groupOperations } from "./access-groups.ts";
-export { VERDICTS, isWrite, mapAccess, sayEvidence } from "./access.ts";
+export { type AccessMap, VERDICTS, isWrite, mapAccess, mayWrite, sayEvidence } from "./access.ts";
 export { type OperationDescription, type ResponseDescription, describeOperation } from "./description.ts";
 export { groupByHandler, handlerOf, wordsOf } from "./entries.ts";
 export {

@@ -1,3 +1,4 @@
+import { mayWrite } from "../answers/index.ts";
 import { count, digits } from "../base/count.ts";
 import { plain } from "../base/escape.ts";
 import type { PrintedForm } from "../base/escape.ts";
@@ -228,7 +229,7 @@ function readsLast(a: FoundText, b: FoundText): number {
 }
 
 function isRead({ kind, text }: FoundText): boolean {
-  return kind === "open" && text.startsWith("GET ");
+  return kind === "open" && !mayWrite(text);
 }
 
 type FoundText = Pick<FoundName, "kind" | "text">;
@@ -260,7 +261,7 @@ export function printFound(rows: readonly FoundRow[], format: InventoryFormat, i
 
 /** Prints how many operations of a site are open, and those that may write; nothing where none is open. */
 export function printOpen(operations: readonly string[]): readonly string[] {
-  const writes = operations.filter((text) => !text.startsWith("GET "));
+  const writes = operations.filter(mayWrite);
   const title = `Open to visitors: ${count(operations.length, "operation")}, ${digits(writes.length)} of them may write`;
   return operations.length === 0
     ? []

@@ -1,3 +1,4 @@
+import { mayWrite } from "../answers/index.ts";
 import type {
   ChangeRow,
   FoundName,
@@ -124,7 +125,7 @@ export function historyPage(
       chosen: pairOf(data.versions),
       isAsked: data.versions.some(({ open }) => open !== null),
       byOwner: [...groupBy(data.open, ({ plugin, namespace }) => plugin || namespace)],
-      writes: data.open.filter(({ text }) => !text.startsWith("GET ")).length,
+      writes: data.open.filter(({ text }) => mayWrite(text)).length,
     },
   });
 }

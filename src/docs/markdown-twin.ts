@@ -56,10 +56,10 @@ function namespaceTwins(view: SiteView): readonly Page[] {
 function accessTwins(view: SiteView): readonly Page[] {
   const access = viewAccess(view);
   if (access === undefined) return [];
-  return [markdownPage(twinOf(accessPath(view)), () => accessText(access))];
+  return [markdownPage(twinOf(accessPath(view)), () => accessMarkdown(access))];
 }
 
-function accessText({ sentence, users, sections }: AccessView): string {
+function accessMarkdown({ sentence, users, sections }: AccessView): string {
   const blocks = sections.map(({ title, rows }) => {
     const lines = rows.map(({ title: name, operations, evidence }) => {
       const [{ template, access }] = operations;

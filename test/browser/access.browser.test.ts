@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { beforeAll, expect, it } from "vitest";
 import { printRecord } from "../../src/access/index.ts";
 import { optionsFor, refusalFor, successFor } from "../support/access.ts";
-import { axeFinds, describeInBrowser, openPage, watch } from "../support/browser.ts";
+import { describeInBrowser, expectSoundPages, openPage } from "../support/browser.ts";
 import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
 
@@ -55,21 +55,9 @@ describeInBrowser("the pages of who may call what", () => {
     await run(["publish", "shop.json", "-o", "site"], { cwd: folder });
   });
 
-  it.each([390, 1440])("are accessible and fit in %i pixels, light and dark", async (width) => {
-    for (const colorScheme of ["light", "dark"] as const) {
-      const page = await openPage({ viewport: { width, height: 800 }, bypassCSP: true, colorScheme });
-      const complaints = watch(page, home);
-      for (const path of PAGES) {
-        await page.goto(`${home}${path}`);
-        await page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true");
-        expect([path, await axeFinds(page, { preload: false })]).toEqual([path, []]);
-        expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
-      }
-      expect(complaints).toEqual({ console: [], requests: [] });
-      expect(await page.evaluate("globalThis.hit")).toBeUndefined();
-      await page.close();
-    }
-  });
+  it.each([390, 1440])("are accessible and fit in %i pixels, light and dark", async (width) =>
+    expectSoundPages(home, PAGES, width),
+  );
 
   it("list what a chosen user may call, by effect and namespace", async () => {
     const page = await openPage();

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, expect, it } from "vitest";
-import { axeFinds, describeInBrowser, openPage, watch } from "../support/browser.ts";
+import { describeInBrowser, expectSoundPages, openPage } from "../support/browser.ts";
 import { makeFolder } from "../support/folder.ts";
 import { run } from "../support/io.ts";
 
@@ -51,21 +51,9 @@ describeInBrowser("the pages of a history", () => {
     ];
   });
 
-  it.each([390, 1440])("are accessible and fit in %i pixels, light and dark", async (width) => {
-    for (const colorScheme of ["light", "dark"] as const) {
-      const page = await openPage({ viewport: { width, height: 800 }, bypassCSP: true, colorScheme });
-      const complaints = watch(page, home);
-      for (const path of pages) {
-        await page.goto(`${home}${path}`);
-        await page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true");
-        expect([path, await axeFinds(page, { preload: false })]).toEqual([path, []]);
-        expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
-      }
-      expect(complaints).toEqual({ console: [], requests: [] });
-      expect(await page.evaluate("globalThis.hit")).toBeUndefined();
-      await page.close();
-    }
-  });
+  it.each([390, 1440])("are accessible and fit in %i pixels, light and dark", async (width) =>
+    expectSoundPages(home, pages, width),
+  );
 
   it("name earlier versions on one line of the switch, two of one day apart", async () => {
     const page = await openPage({ viewport: { width: 1440, height: 800 } });

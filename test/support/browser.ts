@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { BrowserContextOptions, Page, ViewportSize } from "playwright-core";
-import { describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { chromiumPath, openBrowser, WITHOUT } from "../../scripts/chromium.js";
 import { lazy } from "../../src/base/memo.ts";
 import { atEnd } from "./end.ts";
@@ -64,6 +64,26 @@ const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
 
 interface AxeAnswer {
   readonly violations: readonly { id: string; impact: string; nodes: readonly { html: string }[] }[];
+}
+
+/**
+ * Opens pages in light and dark, all folds open: axe finds nothing, nothing is wider than the window, no attack in their texts
+ * runs, and nothing else is requested.
+ */
+export async function expectSoundPages(home: string, paths: readonly string[], width: number): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const page = await openPage({ viewport: { width, height: 800 }, bypassCSP: true, colorScheme });
+    const complaints = watch(page, home);
+    for (const path of paths) {
+      await page.goto(`${home}${path}`);
+      await page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true");
+      expect([path, await axeFinds(page, { preload: false })]).toEqual([path, []]);
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+    }
+    expect(complaints).toEqual({ console: [], requests: [] });
+    expect(await page.evaluate("globalThis.hit")).toBeUndefined();
+    await page.close();
+  }
 }
 
 /** What axe finds on a page, the impact of each first. Wants a page opened with `bypassCSP`: our policy lets no script in. */

@@ -1,5 +1,6 @@
 import { dirname, join, relative, sep } from "node:path";
 import { type Command, Option } from "commander";
+import { withAccess } from "../../access/index.ts";
 import {
   ACCESS_FORMATS,
   type AccessFormat,
@@ -169,7 +170,7 @@ async function knownAccess(
     await saveFetched(file, fetched);
   }
   const surveyed = await surveyFetched(fetched, access, reading.signal, file);
-  const { surface } = sourceFetched(fetched, surveyed.record.observations);
+  const surface = withAccess(whole, surveyed.record.observations);
   return chosen({ surface, ...surveyed, ...(await fileOf(file, options, io)) }, selection);
 }
 
