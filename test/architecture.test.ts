@@ -61,6 +61,8 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     types: ["inventory", "route"],
   },
   example: { values: ["base", "route", "schema", "surface", "wordpress"] },
+  // Operations as tools that models call, of a document alone.
+  tools: { values: ["base", "schema", "surface", "wordpress"], types: ["example", "openapi"] },
   // What commands, pages and servers print. Its search is in the script of the pages too.
   answers: {
     values: ["base", "diagnostics", "example", "report", "route", "schema", "surface", "wordpress"],

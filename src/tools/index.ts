@@ -1,0 +1,4 @@
+// The door of the room: other rooms import nothing else of it.
+export type { OperationTool, ToolSchema } from "./model.ts";
+export { operationTool, operationTools } from "./operation.ts";
+export { toolRequest } from "./request.ts";
