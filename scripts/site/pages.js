@@ -87,6 +87,7 @@ export async function readSections(occurring) {
         dividedPage("reference/library.html", "docs/reference/library.md"),
         ...families.map(familyPage),
         { path: "reference/extensions.html", ...pageOf("docs/extensions.md") },
+        { path: "reference/tools.html", ...pageOf("docs/tools.md") },
       ],
     ],
     [

@@ -2,11 +2,11 @@ import { join } from "node:path";
 import { convert, type ConvertOptions } from "../convert.ts";
 import { printJson } from "../base/json.ts";
 import type { Notice } from "../diagnostics/notices.ts";
-import { type DocumentFormat, printDocument } from "../openapi/index.ts";
 import { isWritten, runBatch, type BatchCounts, type BatchOptions } from "./batch.ts";
 import type { Reading } from "./connection.ts";
 import { overlaysOf } from "./overlays.ts";
 import { writeAtomically } from "./output.ts";
+import { type ProductFormat, printProduct, productEnding } from "./product.ts";
 import { readResponses, type ResponseSettings } from "./responses.ts";
 import { withSlugs, type NamedSite, type SluggedSite } from "./sites.ts";
 import { readInput, sourceOf, type SourceInput } from "./sources.ts";
@@ -15,7 +15,7 @@ import { openWorkers, type Task, type Workers } from "./worker.ts";
 
 /** Settings of every document of a batch. */
 interface DocumentSettings {
-  readonly format: DocumentFormat;
+  readonly format: ProductFormat;
   readonly options: ConvertOptions;
   readonly responses: ResponseSettings;
 }
@@ -39,7 +39,7 @@ async function runConversion(conversion: ConversionJob): Promise<readonly Notice
   const source = await sourceOf(input);
   const responses = await readResponses(conversion.responses, source.surface);
   const { document, notices } = convert(source, { ...options, ...responses });
-  await writeAtomically(output, await printDocument(document, format));
+  await writeAtomically(output, await printProduct(document, format));
   if (noticesFile !== undefined) await writeAtomically(noticesFile, printJson(notices));
   return notices;
 }
@@ -113,10 +113,9 @@ interface Plan extends SluggedSite {
 }
 
 /** Plans a document for each source. A folder that is converted into itself holds the documents of an earlier run. */
-function planDocuments(sites: readonly NamedSite[], folder: string, format: DocumentFormat): readonly Plan[] {
+function planDocuments(sites: readonly NamedSite[], folder: string, format: ProductFormat): readonly Plan[] {
   const plans = withSlugs(sites).map((site): Plan => {
-    // Not `.json` alone: a folder of indexes can then hold its documents too.
-    return { ...site, file: join(folder, `${site.slug}.openapi.${format}`) };
+    return { ...site, file: join(folder, `${site.slug}${productEnding(format)}`) };
   });
   const files = new Set(plans.map(({ file }) => file));
   return plans.filter(({ place }) => !files.has(place));

@@ -19,6 +19,7 @@ export type { DatedSource, ReadHistory } from "./history.ts";
 export type { HostWorker } from "./host-worker.ts";
 export { createLookup } from "./lookup.ts";
 export { makeFolder, realPath, writeAtomically } from "./output.ts";
+export { PRODUCT_FORMATS, type ProductFormat, isDocumentFormat, printProduct } from "./product.ts";
 export type { ResponseSettings } from "./responses.ts";
 export { type RoundPlan, checkSites, runRound, watchedSite } from "./round.ts";
 export type { KeepOptions, OpenedSide } from "./sides.ts";

@@ -100,7 +100,10 @@ function bodyFields({ requestBody }: OperationObject, document: Document): reado
   const branches = branchesOf(schema, document);
   const names = new Set(branches.flatMap(({ properties = {} }) => Object.keys(properties)));
   return [...names].flatMap((name): readonly SentValue[] => {
-    const members = branches.flatMap(({ properties }) => properties?.[name] ?? []);
+    const members = branches.flatMap(({ properties = {} }) =>
+      // Each object has a `constructor` that is no property of it.
+      Object.hasOwn(properties, name) ? (properties[name] ?? []) : [],
+    );
     const required = branches.every((branch) => branch.required?.includes(name) === true);
     if (!required && members.every((member) => isClosed(resolveSchema(member, document)))) return [];
     const schemas = members.map((member) => inputSchema(member, document));

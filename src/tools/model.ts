@@ -43,8 +43,8 @@ export interface ToolInput {
   readonly name: string;
 }
 
-/** What a call does: `delete` for DELETE, `write` for other methods that change data. */
-export type Effect = "read" | "write" | "delete";
+/** What a call does: `create` only adds, `write` may change or remove what exists, `delete` is a DELETE. */
+export type Effect = "read" | "create" | "write" | "delete";
 
 /** An operation as a tool that a model calls. Texts of the site are on one line, cut, and without control characters. */
 export interface OperationTool {

@@ -2,6 +2,7 @@ import { excerpt } from "../base/escape.ts";
 import type { Document, OperationObject, ResponseObject } from "../openapi/index.ts";
 import { METHODS, hash } from "../surface/index.ts";
 import { fileNames, flatInput } from "./input.ts";
+import { joinResults } from "./join.ts";
 import type { Effect, OperationTool, ToolSchema } from "./model.ts";
 import { outputSchema } from "./schema.ts";
 
@@ -30,7 +31,7 @@ export function operationTool(
     description: describe(operation, method, template, fileNames(operation, document)),
     method,
     template,
-    effect: effectOf(method),
+    effect: effectOf(method, operation),
     ...flatInput(operation, document),
     ...(result === undefined ? {} : { outputSchema: result }),
   };
@@ -49,7 +50,7 @@ export function operationTools(document: Document): readonly OperationTool[] {
     return CALLED.flatMap((method): readonly OperationTool[] => {
       const operation = item[method.toLowerCase()];
       if (operation === undefined || operation["x-routeprint-unreachable"] === true) return [];
-      const endpoints = `${effectOf(method)} ${JSON.stringify(operation["x-routeprint-routes"])}`;
+      const endpoints = `${method === "DELETE"} ${JSON.stringify(operation["x-routeprint-routes"])}`;
       if (method !== "GET" && taken.has(endpoints)) return [];
       taken.add(endpoints);
       const tool = operationTool(document, { method, template });
@@ -58,9 +59,11 @@ export function operationTools(document: Document): readonly OperationTool[] {
   });
 }
 
-function effectOf(method: string): Effect {
+function effectOf(method: string, { responses }: OperationObject): Effect {
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return "read";
-  return method === "DELETE" ? "delete" : "write";
+  if (method === "DELETE") return "delete";
+  // A document that knows no other success than 201 knows that the endpoint creates.
+  return "201" in responses && !("200" in responses) ? "create" : "write";
 }
 
 /** The id of an operation as a name; one that is changed ends in a hash of the id, so that names stay apart. */
@@ -94,14 +97,17 @@ function describe(
   return excerpt(parts.filter((part) => part !== undefined).join(" "), TEXT_CAP);
 }
 
-/** The JSON of the first successful response; undefined where nothing is known of it. */
+/** The JSON of the first successful response in any context; undefined where nothing is known of it. */
 function resultOf({ responses }: OperationObject, document: Document): ToolSchema | undefined {
   const found = Object.entries(responses).find(([status]) => status.startsWith("2"))?.[1];
-  const schema =
-    found === undefined ? undefined : responseOf(found, document)?.content?.["application/json"]?.schema;
+  const response = found && responseOf(found, document);
+  const schema = response?.content?.["application/json"]?.schema;
   if (schema === undefined) return undefined;
-  const written = outputSchema(schema, document);
-  return Object.keys(written).length === 0 ? undefined : written;
+  const contexts = Object.values(response?.["x-routeprint-contexts"] ?? {});
+  const result = contexts
+    .map((other) => outputSchema(other, document))
+    .reduce(joinResults, outputSchema(schema, document));
+  return Object.keys(result).length === 0 ? undefined : result;
 }
 
 function responseOf(

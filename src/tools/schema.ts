@@ -37,7 +37,7 @@ const INPUT_KEYWORDS: ReadonlySet<string> = new Set([
 const OUTPUT_KEYWORDS: ReadonlySet<string> = new Set(["type", "format", "enum"]);
 
 /** Names that models accept: Anthropic rejects a request whose schemas have others. */
-export const PROPERTY_NAME = /^[\w.-]{1,64}$/;
+const PROPERTY_NAME = /^[\w.-]{1,64}$/;
 
 /** Rewrites the schema of a value that is sent. */
 export function inputSchema(schema: SchemaOrReference, { components: { schemas } }: Document): ToolSchema {

@@ -28,7 +28,7 @@ describe.skipIf(shell("bash", "-c", "echo yes").trim() !== "yes")("completion in
   it.each([
     [["sam"], "samples"],
     [["convert", "--for"], "--format"],
-    [["convert", "--format", ""], "json yaml"],
+    [["convert", "--format", ""], "json yaml tools tools-openai tools-anthropic"],
     [["compare", "--format", "j"], "json junit"],
     [["completion", ""], "bash zsh fish"],
     // Left to bash, which knows how to write a space in a name and that a folder is one.
@@ -43,7 +43,7 @@ describe.skipIf(shell("bash", "-c", "echo yes").trim() !== "yes")("completion in
 describe.skipIf(spawnSync("zsh", ["-c", "true"]).status !== 0)("completion in zsh", () => {
   it.each([
     [["convert", "--f"], /^-- --output --format /],
-    [["convert", "--format", ""], /^json yaml$/],
+    [["convert", "--format", ""], /^json yaml tools tools-openai tools-anthropic$/],
     [["completion", ""], /^bash zsh fish$/],
     // Options are not offered before they are asked for.
     [["convert", "my"], /^files$/],
@@ -60,7 +60,7 @@ describe.skipIf(shell("fish", "-c", "echo yes")?.trim() !== "yes")("completion i
   it.each([
     ["sam", ["samples"]],
     ["convert --for", ["--format"]],
-    ["convert --format ", ["json", "yaml"]],
+    ["convert --format ", ["json", "tools", "tools-anthropic", "tools-openai", "yaml"]],
     ["completion ", ["bash", "fish", "zsh"]],
   ])("%j gives %j", (words, offered) => {
     const out = shell("fish", "-c", `source ./fish; complete -C "routeprint ${words}"`);

@@ -24,5 +24,6 @@ export const ROOMS = {
   search: ["src/answers/search/search.ts", "test/answers/search.test.ts"],
   server: ["src/server/guard.ts", "test/server/guard.system.test.ts"],
   surface: ["src/surface/variants.ts", "test/surface/build.test.ts"],
+  tools: ["src/tools/strict.ts", "test/tools/strict.test.ts"],
   wordpress: ["src/wordpress/refusal.ts", "test/wordpress/validate.test.ts"],
 };

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { emitDocument } from "../../src/openapi/document.ts";
 import { sourceFrom } from "../../src/source.ts";
 import { type OperationTool, operationTool, operationTools } from "../../src/tools/index.ts";
+import { readSample } from "../support/samples.ts";
 import { brokenRules } from "./schema-rules.ts";
 
 const integer = { type: "integer" };
@@ -33,7 +34,7 @@ const long = `shop/v1/${"long-word-".repeat(8)}`;
 const document = emitDocument(
   sourceFrom(
     {
-      namespaces: ["shop/v1"],
+      namespaces: ["shop/v1", "wp/v2"],
       routes: {
         "/shop/v1/items": route(
           ["GET"],
@@ -49,12 +50,22 @@ const document = emitDocument(
               type: "array",
               items: { type: "object", properties: { "a b": text, c: text }, required: ["c", "d"] },
             },
+            pick: { type: "array", anyOf: [{ minItems: 1 }, { maxItems: 0 }] },
             made: { ...text, readonly: true },
           },
           item,
         ),
         [`/${long}`]: route(["DELETE"], {}),
         [`/${long}more`]: route(["DELETE"], {}),
+        "/shop/v1/things/(?P<id>[\\d]+)": route(["POST"], { note: { ...text, required: true } }),
+        "/shop/v1/things/(?P<code>[a-z]+)": route(["POST"], {
+          note: integer,
+          constructor: text,
+          id: integer,
+        }),
+        "/shop/v1/never/(?P<any>.+)": route(["GET"], {}),
+        "/shop/v1/never/more": route(["GET"], {}),
+        "/wp/v2/media": { namespace: "wp/v2", endpoints: [{ methods: ["POST"], args: { title: text } }] },
         "/shop/v1/words": route(["POST"], {
           "Bias Language": text,
           "Bias-Language": text,
@@ -83,6 +94,19 @@ describe("operationTools", () => {
     expect(methods).toEqual(["POST"]);
   });
 
+  it("makes none of an operation that never responds", () => {
+    expect(document.paths["/shop/v1/never/more"]).toBeDefined();
+    expect(tools.map(({ template }) => template)).not.toContain("/shop/v1/never/more");
+  });
+
+  it("names the files that an input cannot hold", () => {
+    // `WP_REST_Attachments_Controller::create_item` takes the file of a form.
+    expect(toolOf("POST", "/wp/v2/media")).toMatchObject({
+      description: "Send media. POST /wp/v2/media. Leaves out files: file.",
+      inputs: [{ property: "title", in: "body", name: "title" }],
+    });
+  });
+
   it("gives each operation a name that every provider accepts", () => {
     const names = tools.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
@@ -92,7 +116,8 @@ describe("operationTools", () => {
   });
 
   it("writes schemas that models accept", () => {
-    const broken = tools.flatMap(({ inputSchema, outputSchema = {} }) => [
+    const shop = operationTools(emitDocument(sourceFrom(readSample("shop-site"), "test").surface));
+    const broken = [...tools, ...shop].flatMap(({ inputSchema, outputSchema = {} }) => [
       ...brokenRules(inputSchema, "input"),
       ...brokenRules(outputSchema, "output"),
     ]);
@@ -107,6 +132,7 @@ describe("the input of a tool", () => {
       "path id",
       "body boxes",
       "body names",
+      "body pick",
     ]);
     expect(inputSchema.required).toEqual(["id"]);
     expect(inputSchema.additionalProperties).toBe(false);
@@ -149,11 +175,34 @@ describe("the input of a tool", () => {
   });
 });
 
+describe("the input of routes that share a path", () => {
+  it("accepts what either accepts, and requires what both require", () => {
+    const template = Object.keys(document.paths).find((path) => path.startsWith("/shop/v1/things/")) ?? "";
+    const { inputSchema } = toolOf("POST", template);
+    const { note } = inputSchema.properties;
+    expect(note?.anyOf?.map(({ type }) => type)).toEqual(["string", "integer"]);
+    expect(inputSchema.required).toHaveLength(1);
+    expect(inputSchema.properties["constructor"]).toEqual(text);
+  });
+});
+
+describe("the effect of a tool", () => {
+  it.each([
+    ["GET", "/shop/v1/items", "read"],
+    ["POST", "/shop/v1/items/{id}", "write"],
+    ["POST", "/shop/v1/words", "write"],
+    ["DELETE", `/${long}`, "delete"],
+  ])("of %s %s is %s", (method, template, effect) => {
+    expect(toolOf(method, template).effect).toBe(effect);
+  });
+});
+
 describe("the result of a tool", () => {
   it("demands nothing and runs no pattern", () => {
     const { outputSchema } = toolOf("GET", "/shop/v1/items");
     expect(outputSchema?.type).toBe("array");
     expect(outputSchema?.items?.required).toBeUndefined();
+    expect(Object.keys(outputSchema?.items?.properties ?? {})).toEqual(["code", "id", "state", "tags"]);
     expect(outputSchema?.items?.properties?.["code"]).toEqual({ type: "string" });
     expect(outputSchema?.items?.properties?.["state"]?.oneOf).toBeUndefined();
   });

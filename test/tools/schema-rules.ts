@@ -57,13 +57,15 @@ function areNames(required: readonly string[] | undefined, properties: object): 
 /** The rules that a schema or a part of it breaks, each with the place. */
 export function brokenRules(schema: ToolSchema, side: "input" | "output"): readonly string[] {
   const rules = side === "input" ? BOTH : [...BOTH, ...OUTPUTS];
-  const broken = side === "input" ? TOPS.flatMap(([name, isBroken]) => (isBroken(schema) ? [name] : [])) : [];
-  const visit = (part: ToolSchema, place: string): void => {
-    for (const [name, isBroken] of rules) if (isBroken(part)) broken.push(`${name} at ${place}`);
-    for (const [step, below] of partsOf(part)) visit(below, `${place}/${step}`);
-  };
-  visit(schema, "");
-  return broken;
+  const tops = side === "input" ? TOPS.flatMap(([name, isBroken]) => (isBroken(schema) ? [name] : [])) : [];
+  return [...tops, ...brokenIn(schema, rules)];
+}
+
+function brokenIn(schema: ToolSchema, rules: readonly Rule[], place = ""): readonly string[] {
+  return [
+    ...rules.flatMap(([name, isBroken]) => (isBroken(schema) ? [`${name} at ${place}`] : [])),
+    ...partsOf(schema).flatMap(([step, part]) => brokenIn(part, rules, `${place}/${step}`)),
+  ];
 }
 
 function partsOf(schema: ToolSchema): readonly (readonly [string, ToolSchema])[] {
@@ -77,4 +79,36 @@ function partsOf(schema: ToolSchema): readonly (readonly [string, ToolSchema])[]
     ...Object.entries(patternProperties),
     ...[...oneOf, ...anyOf, ...allOf].map((branch, at) => [String(at), branch] as const),
   ];
+}
+
+/** Of strict schemas; the guides of OpenAI and Anthropic to structured outputs. */
+const STRICT: readonly Rule[] = [
+  ["an open object", (schema) => typesOf(schema).includes("object") && schema.additionalProperties !== false],
+  ["a part without type", ({ type, anyOf }) => (type ?? anyOf) === undefined],
+  ["a keyword of no strict mode", (schema) => UNKNOWN_TO_STRICT.some((keyword) => keyword in schema)],
+];
+
+const UNKNOWN_TO_STRICT = [
+  "oneOf",
+  "allOf",
+  "not",
+  "patternProperties",
+  "pattern",
+  "uniqueItems",
+  "default",
+  "minLength",
+  "maxLength",
+  "minProperties",
+  "maxProperties",
+];
+
+/** OpenAI: "all fields or function parameters must be specified as required". */
+const ALL_REQUIRED: Rule = [
+  "an optional property",
+  ({ properties = {}, required = [] }) => Object.keys(properties).length !== required.length,
+];
+
+/** The rules of a strict mode that a schema or a part of it breaks. */
+export function brokenStrictRules(schema: ToolSchema, hasOptional: boolean): readonly string[] {
+  return brokenIn(schema, hasOptional ? STRICT : [...STRICT, ALL_REQUIRED]);
 }

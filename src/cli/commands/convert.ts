@@ -4,7 +4,15 @@ import type { Command } from "commander";
 import { type LevelCounts, countLevels } from "../../answers/index.ts";
 import type { ConvertOptions as Settings } from "../../convert.ts";
 import { EXIT } from "../../diagnostics/errors.ts";
-import { type NamedSite, type Reading, openSource } from "../../jobs/index.ts";
+import {
+  type NamedSite,
+  PRODUCT_FORMATS,
+  type ProductFormat,
+  type Reading,
+  isDocumentFormat,
+  openSource,
+  printProduct,
+} from "../../jobs/index.ts";
 import { printJson } from "../../base/json.ts";
 import type { Notice } from "../../diagnostics/notices.ts";
 import type { Overlay } from "../../openapi/index.ts";
@@ -42,7 +50,7 @@ interface ConvertFlags extends BatchFlags, DocumentFlags, ResponseFlags, Selecti
   readonly output?: string;
   /** A file, or a folder for several sources. */
   readonly notices?: string;
-  readonly format?: "json" | "yaml";
+  readonly format?: ProductFormat;
   readonly openapi: "3.2" | "3.1" | "3.0";
   readonly codeSamples?: boolean;
   readonly server?: string;
@@ -60,6 +68,7 @@ const EXAMPLES = `
 Examples:
   routeprint convert https://example.com -o openapi.yaml
   routeprint convert index.json --namespace wp/v2 > wp.json
+  routeprint convert index.json --include '/wp/v2/posts**' --format tools-openai
   routeprint convert saved/ https://example.com -o documents --format yaml
   routeprint convert --list sites.txt -o documents --skip-existing`;
 
@@ -68,7 +77,13 @@ export function defineConvert(command: Command, context: CommandContext): void {
   command
     .argument("[source...]", "addresses, files, folders or - (default: the sites of the config file)")
     .option("-o, --output <file>", "write to a file instead of stdout; to a folder for several sources")
-    .addOption(choice("--format <format>", "default: by the ending of the file, else json", ["json", "yaml"]))
+    .addOption(
+      choice(
+        "--format <format>",
+        "default: by the ending of the file, else json; tools are operations for models: of MCP, OpenAI or Anthropic",
+        PRODUCT_FORMATS,
+      ),
+    )
     .addOption(choice("--openapi <version>", "OpenAPI version", ["3.2", "3.1", "3.0"]).default("3.1"))
     .option("--namespace <name...>", "include only these namespaces")
     .option("--include <glob...>", "include only matching paths; * stops at a slash, ** does not")
@@ -93,6 +108,7 @@ export function defineConvert(command: Command, context: CommandContext): void {
     async (sources: readonly string[], options: ConvertFlags) => {
       const sites = await findSites(sources, options, context.io);
       const reading = readingOf(sites, options, context.io);
+      refuseOldTools(options);
       const secured = { ...options, ...(await readDocumentFlags(options, context.io)) };
       const only = onlySite(sites, sources, options);
       if (only === undefined) await convertSeveral(sites, reading, secured, context);
@@ -103,6 +119,12 @@ export function defineConvert(command: Command, context: CommandContext): void {
 
 function choice(flags: string, text: string, choices: readonly string[]): Option {
   return new Option(flags, text).choices(choices);
+}
+
+/** Function calling takes JSON Schema 2020-12, which documents of version 3.0 have not. */
+function refuseOldTools({ format, openapi }: ConvertFlags): void {
+  if (format === undefined || isDocumentFormat(format) || openapi !== "3.0") return;
+  throw usage("tools are of OpenAPI 3.1", "Leave --openapi out.");
 }
 
 async function convertSeveral(
@@ -158,11 +180,15 @@ async function convertOne(
   const { readResponses } = await import("../../jobs/responses.ts");
   const responses = await readResponses(responseSettings(options, io), source.surface, remark);
   const { convert } = await import("../../convert.ts");
-  const { printDocument } = await import("../../openapi/print.ts");
   const { document, notices, unmatched } = convert(source, { ...settingsOf(options), ...responses });
   refuseUnmatched(unmatched, source.surface, options.include !== undefined);
   const format = formatOf(options);
-  await writeProduct(io, options.output, await printDocument(document, format), format);
+  await writeProduct(
+    io,
+    options.output,
+    await printProduct(document, format),
+    format === "yaml" ? "yaml" : "json",
+  );
   if (options.notices !== undefined) await writeProduct(io, options.notices, printJson(notices), "json");
   showOwnNotices(io, notices, options);
   showNotices(io, notices, options);
@@ -188,6 +214,6 @@ function settingsOf(options: ConvertFlags): Settings {
   };
 }
 
-function formatOf({ format, output }: ConvertFlags): "json" | "yaml" {
+function formatOf({ format, output }: ConvertFlags): ProductFormat {
   return format ?? (output !== undefined && /\.ya?ml$/i.test(output) ? "yaml" : "json");
 }
