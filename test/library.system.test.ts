@@ -119,6 +119,8 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "answers/description.ts responseReaderOf",
   "answers/explanation.ts dispatcherOf",
   "answers/explanation.ts routesOf",
+  "answers/find/find.ts postingsOf",
+  "answers/find/lexicon.ts lexicon",
   "compare/canonical.ts canonicalSchema",
   "compare/canonical.ts canonicalWithForeignTypes",
   "compare/canonical.ts textOf",

@@ -12,13 +12,13 @@ import { olderNamespaces } from "./namespaces.ts";
 import { createSearch, type EntrySearch, type SearchEntry } from "./search/search.ts";
 
 /** The methods of one handler on one path, as the search finds them. */
-interface OperationEntry extends SearchEntry {
+export interface OperationEntry extends SearchEntry {
   /** The one that examples use first. Never empty. */
   readonly operations: readonly [Operation, ...Operation[]];
 }
 
 /** The entries of a surface, which readers see as one operation each: `Update a post` by PUT, PATCH or POST. */
-function operationEntries(surface: Surface): readonly OperationEntry[] {
+export function operationEntries(surface: Surface): readonly OperationEntry[] {
   const readResponse = createResponseReader(surface);
   const older = olderNamespaces(surface.namespaces);
   const owners = new Map(surface.namespaces.map((namespace) => [namespace.name, ownerOf(namespace)]));

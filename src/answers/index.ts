@@ -12,6 +12,7 @@ export {
   type Verdict,
   explain,
 } from "./explanation.ts";
+export { findOperations } from "./find/find.ts";
 export { olderNamespaces } from "./namespaces.ts";
 export { type LevelCounts, countLevels, countTexts } from "./notice-counts.ts";
 export { createSearch } from "./search/search.ts";

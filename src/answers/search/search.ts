@@ -1,7 +1,8 @@
 import { memoize } from "../../base/memo.ts";
 import type { SearchEntry } from "./entry.ts";
 import { inDefaultOrder } from "./order.ts";
-import { byLiterals, isPathOf, literalsOf, segmentsOf } from "./path.ts";
+import { byLiterals, isPathOf, literalsOf } from "./path.ts";
+import { readQuery } from "./query.ts";
 import {
   ACTIONS,
   matchVocabulary,
@@ -53,10 +54,7 @@ export function createSearch<Entry extends SearchEntry>(entries: readonly Entry[
   );
   const qualitiesOf = memoize((word: string) => matchVocabulary(word, vocabulary), MAX_KNOWN);
   return (query, favored) => {
-    const words = query.split(/\s+/).filter((word) => word !== "");
-    const methods = words.filter((word) => METHODS.test(word));
-    const others = words.filter((word) => !METHODS.test(word));
-    const paths = others.filter((word) => word.includes("/")).map(segmentsOf);
+    const { methods, others, paths } = readQuery(query);
     const hasMethod = (entry: Entry): boolean =>
       methods.length === 0 || methods.some((method) => entry.methods.split(" ").includes(method));
     const byPath =
@@ -69,8 +67,6 @@ export function createSearch<Entry extends SearchEntry>(entries: readonly Entry[
 
 /** Memoizes the words of queries while a reader types. */
 const MAX_KNOWN = 200;
-
-const METHODS = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)$/;
 
 /** The words of a text, whole and divided at capitals, each once. */
 function read(text: string): readonly string[] {

@@ -86,7 +86,7 @@ function qualityOf({ word, one, synonyms }: QueryWord, known: string, oneKnown: 
 }
 
 /** Whether two words differ by one edit: a character added, missing, replaced, or swapped with the next. */
-function isOneError(word: string, other: string): boolean {
+export function isOneError(word: string, other: string): boolean {
   if (Math.abs(word.length - other.length) > 1) return false;
   let start = 0;
   while (start < word.length && word[start] === other[start]) start += 1;
