@@ -120,6 +120,7 @@ function copyCode(code: string): void {
   copyFileSync(join(SITE, "wp-config.php"), join(code, "wp-config.php"));
   copyFileSync(join(SITE, "odd-routes.php"), join(content, "mu-plugins/odd-routes.php"));
   copyFileSync(join(SITE, "access-traps.php"), join(content, "mu-plugins/access-traps.php"));
+  copyFileSync(join(SITE, "abilities.php"), join(content, "mu-plugins/abilities.php"));
   copyFileSync(join(SITE, "theme.php"), join(content, "themes/bare/index.php"));
   writeFileSync(join(content, "plugins/hello.php"), "<?php\n/*\nPlugin Name: Hello\n*/\n");
   writeFileSync(join(content, "themes/bare/style.css"), "/*\nTheme Name: Bare\n*/\n");
