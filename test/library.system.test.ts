@@ -165,6 +165,7 @@ const MEMORIES: ReadonlySet<string> = new Set([
   "schema/sample.ts branchesByWord",
   "schema/value.ts definitionOf",
   "server/store.ts sizeOf",
+  "surface/abilities.ts abilitiesOf",
   "surface/body.ts bodyArguments",
   "wordpress/definition.ts isTangled",
   "wordpress/definition.ts valuesOf",

@@ -6,6 +6,7 @@ import {
   type Dispatch,
   type DispatchStep,
   type Surface,
+  abilitiesOf,
   askedPath,
   createDispatcher,
   nearestSteps,
@@ -13,10 +14,12 @@ import {
 import {
   NO_ROUTE,
   type PhpArray,
+  RUNS_ABILITY,
   type RestError,
   coreRefusal,
   methodRun,
   parseQuery,
+  readInput,
   receive,
   refusedMethod,
 } from "../wordpress/index.ts";
@@ -134,7 +137,10 @@ function absenceOf({ method, route, operationId }: Dispatch, surface: Surface): 
   if (route === null || operationId !== null) return undefined;
   const templates = routesOf(surface).get(route)?.pattern.templates ?? [];
   const [always] = templates.flatMap(({ shape }) => refusedMethod(method, shape) ?? []);
-  return always === undefined ? "OpenAPI cannot express it" : `WordPress always responds 405 ${always.code}`;
+  if (always !== undefined) return `WordPress always responds 405 ${always.code}`;
+  return RUNS_ABILITY.test(route) && abilitiesOf(surface) !== undefined
+    ? "no listed ability has this name and method"
+    : "OpenAPI cannot express it";
 }
 
 function isMatch({ outcome }: DispatchStep): boolean {
@@ -197,6 +203,12 @@ function refusalOf(surface: Surface, found: Dispatch, request: ReadRequest): Req
   const received = receive({ ...request, path: found.path }, target);
   if (received.refusal !== undefined) return refused(received.refusal);
   const { method, headers } = request;
+  const abilities = RUNS_ABILITY.test(route.key) ? abilitiesOf(surface) : undefined;
+  if (abilities !== undefined) {
+    const ability = abilities.get(found.params.get("name") ?? "");
+    const { refusal } = readInput(ability, { ...request, ...received });
+    return refusal && refused(refusal);
+  }
   const error = coreRefusal({ ...received, method, route, endpoint, headers });
   return error && refused(error, true);
 }

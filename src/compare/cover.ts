@@ -3,6 +3,7 @@ import { lazy, memoize } from "../base/memo.ts";
 import { type Parsed, compileMatcher } from "../route/index.ts";
 import { pathsOf, patternBehind, servingTogether } from "../surface/index.ts";
 import type { OperationChange } from "./schema-change.ts";
+import { runsOne } from "./view.ts";
 import type { ComparedOperation } from "./view.ts";
 
 /** Most operations tried for the paths of one. */
@@ -58,6 +59,8 @@ export function createCover(operations: readonly ComparedOperation[]): Cover {
     return servingTogether(pathsFor(view), parts.slice(0, TRY_CAP), pathsFor);
   };
   const find: CoverFinder = (view) => {
+    // The route that runs abilities matches the path of one that is gone too, and responds 404.
+    if (runsOne(view)) return [];
     const path = pathOf(view);
     const isWider = (other: ComparedOperation): boolean => {
       const start = other.shape.split("{", 1)[0] ?? "";

@@ -2,12 +2,13 @@ import { count } from "../base/count.ts";
 import { groupBy } from "../base/group.ts";
 import { memoize } from "../base/memo.ts";
 import { type Surface, namedNamespaces } from "../surface/index.ts";
-import { nameOwners } from "../wordpress/index.ts";
+import { nameOwners, runsAnyAbility } from "../wordpress/index.ts";
 import { type ComparedAccess, forVisitors, viewAccess } from "./access.ts";
 import { compareLevels, shownLevel, worse } from "./level.ts";
 import type { Level } from "./level.ts";
 import type { Counts, Finding, NamespaceRow, Relation, SiteRelation } from "./model.ts";
 import type { Pairing } from "./pair.ts";
+import { runsOne } from "./view.ts";
 import type { ComparedOperation } from "./view.ts";
 
 /** Warnings about differences between the captures of the sides. */
@@ -75,6 +76,14 @@ const ASYMMETRIES: readonly Asymmetry[] = [
     has: ({ authenticated }) => authenticated,
     says: (side, other) =>
       `${side} was fetched with a sign-in and ${other} without: the site may hide more from a visitor.`,
+  },
+  {
+    has: ({ operations }) => {
+      const isListed = operations.some(runsOne);
+      return isListed || operations.some(({ shape }) => runsAnyAbility(shape)) ? isListed : undefined;
+    },
+    says: (side, other) =>
+      `${side} comes with its list of abilities and ${other} without: abilities are not compared.`,
   },
   {
     has: ({ operations }) =>

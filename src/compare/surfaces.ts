@@ -6,7 +6,7 @@ import { usersOf } from "./access.ts";
 import { openOperationChanges } from "./access-change.ts";
 import { createCover, relieved } from "./cover.ts";
 import type { Covers } from "./cover.ts";
-import { namespaceFilter, operationFilter, viewOperations } from "./view.ts";
+import { namespaceFilter, operationFilter, viewOperations, withComparableRuns } from "./view.ts";
 import { makeFindings } from "./finding.ts";
 import { groupChanges } from "./group.ts";
 import type { SeenChange } from "./group.ts";
@@ -44,9 +44,10 @@ export function compareSurfaces(a: Surface, b: Surface, options: CompareOptions 
   const history = options.history ?? false;
   const takesPart = operationFilter(options);
   const work = startPatternWork();
+  const [ofA, ofB] = withComparableRuns(viewOperations(a), viewOperations(b));
   const pairing = pairOperations(
-    viewOperations(a).filter(takesPart),
-    viewOperations(b).filter(takesPart),
+    ofA.filter(takesPart),
+    ofB.filter(takesPart),
     options.map ?? new Map(),
     work,
   );

@@ -3,6 +3,7 @@ import { memoize, memoizeByObject } from "../base/memo.ts";
 import { globsMatcher, unmatchedGlobs } from "../route/index.ts";
 import type { Argument, Schema } from "../schema/index.ts";
 import { type Operation, type OperationVariable, type Surface, shapeOf } from "../surface/index.ts";
+import { runsAbility, runsAnyAbility } from "../wordpress/index.ts";
 import { type ComparedAccess, viewAccess } from "./access.ts";
 import { canonicalText } from "./canonical.ts";
 import type { CompareOptions, OperationRef } from "./model.ts";
@@ -98,6 +99,29 @@ function joinSchemas(schemas: readonly Schema[]): Schema | undefined {
   const distinct = new Map(schemas.map((schema) => [canonicalText(schema), schema]));
   if (distinct.size === 1) return first;
   return { anyOf: [...distinct].toSorted(([a], [b]) => compareCodeUnits(a, b)).map(([, schema]) => schema) };
+}
+
+/**
+ * Leaves out the operations that run abilities where one side runs each at its own path and the other any of them at one
+ * path: the list of abilities, which no index holds, is known of one side only.
+ */
+export function withComparableRuns(
+  a: readonly ComparedOperation[],
+  b: readonly ComparedOperation[],
+): readonly [readonly ComparedOperation[], readonly ComparedOperation[]] {
+  const sides = [a, b];
+  const isMixed = sides.some((side) => side.some(runsAny)) && sides.some((side) => side.some(runsOne));
+  const isKept = ({ shape }: ComparedOperation): boolean => !runsAbility(shape);
+  return isMixed ? [a.filter(isKept), b.filter(isKept)] : [a, b];
+}
+
+function runsAny({ shape }: Pick<ComparedOperation, "shape">): boolean {
+  return runsAnyAbility(shape);
+}
+
+/** Whether an operation runs one ability, which its path names. */
+export function runsOne({ shape }: Pick<ComparedOperation, "shape">): boolean {
+  return runsAbility(shape) && !runsAnyAbility(shape);
 }
 
 /** Creates a filter: a glob of `only` and none of `ignore` matches the namespace or the template. */

@@ -362,6 +362,11 @@ export const NOTICE_KINDS = {
     meaning:
       "WordPress sends an unset text as empty text, whatever its format, which was kept as `x-wp-format`.",
   },
+  "abilities-unused": {
+    level: "loss",
+    meaning:
+      "The list of abilities holds more than the site can run by its routes, or items without a name, or the same name twice; these have no operation.",
+  },
   "response-unwrapped": {
     level: "repair",
     meaning:

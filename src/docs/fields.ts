@@ -160,7 +160,7 @@ export function foldValues(values: readonly string[]): {
 }
 
 /** A schema's type in words: `list of integers`, `string (date-time) or null`. */
-function describeType(schema: Schema): string {
+export function describeType(schema: Schema): string {
   if (schema.file === true) return "file";
   const types = schema.types ?? [];
   if (types.length === 0) {

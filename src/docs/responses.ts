@@ -1,6 +1,6 @@
 import type { OperationDescription, ResponseDescription } from "../answers/index.ts";
 import { asObject, type Json } from "../base/json.ts";
-import { schemaFields, type PageField } from "./fields.ts";
+import { describeType, schemaFields, type PageField } from "./fields.ts";
 import type { OperationGroup } from "./resources.ts";
 
 /** The response of an operation with one status. */
@@ -47,7 +47,8 @@ export function responsePanels(
   const printed = new Map<string, PlaceOnPage>();
   return new Map(
     entries.map(({ entry, description }) => {
-      const own = objectOf(label, description.response);
+      const isResult = description.operation.ability !== undefined;
+      const own = objectOf(isResult ? "Result" : label, description.response);
       const panels = Object.keys(entry.operations[0].responses).map((status, at): ResponsePanel => {
         const here = { anchor: `${entry.anchor}.response.${status}`, title: entry.title };
         const { object, ...content } = contentOf(status, entry, description, own);
@@ -122,6 +123,8 @@ const KINDS: Readonly<Record<ResponseDescription["kind"], string>> = {
 function textOf(status: string, { operations }: OperationGroup, { response }: OperationDescription): string {
   const { description } = asObject(operations[0].responses[status]);
   if (!isSuccess(status)) return typeof description === "string" ? description : "";
+  if (response !== undefined && operations[0].operation.ability !== undefined)
+    return `Success: the result (${describeType(response.schema)}).`;
   return response === undefined ? "The site does not describe this response." : KINDS[response.kind];
 }
 

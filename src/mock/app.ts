@@ -20,7 +20,7 @@ import {
   parseQuery,
   toText,
 } from "../wordpress/index.ts";
-import { createAbilities, withCoreAbilities } from "./abilities.ts";
+import { createAbilities, withAbilities } from "./abilities.ts";
 import { createBatch, isSignedIn, serve } from "./call.ts";
 import { createExamples } from "./examples.ts";
 import { createFaults } from "./faults.ts";
@@ -70,7 +70,7 @@ export function createMock(indexed: MockSource, options: MockOptions = {}): Requ
   const source = { ...indexed, surface: describeResponses(indexed.surface, options) };
   const catalogue = readCatalogue(source);
   const { seed = 1, data = [] } = options;
-  const world = createWorld(seed, withCoreAbilities(readRecorded(source.surface, data)));
+  const world = createWorld(seed, withAbilities(readRecorded(source.surface, data), source.surface));
   const site: MockSite = {
     source,
     catalogue,

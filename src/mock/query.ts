@@ -1,5 +1,16 @@
 import { isArray, isObject, type Json } from "../base/json.ts";
-import { type PhpValue, declared, isPhpArray, parseList, toText } from "../wordpress/index.ts";
+import {
+  ABILITIES,
+  type PhpArray,
+  type PhpValue,
+  declared,
+  fromJson,
+  isEmpty,
+  isPhpArray,
+  parseList,
+  toMap,
+  toText,
+} from "../wordpress/index.ts";
 import type { Item } from "./items.ts";
 import type { Call } from "./model.ts";
 
@@ -8,7 +19,7 @@ const MAX_INCLUDED = 1_000;
 
 /**
  * The items that a list request selects with arguments that its endpoint declares, in its order: `include`, `exclude`,
- * `search`, `slug`, `status`, `order` and `orderby`. Other filters have no effect.
+ * `search`, `slug`, `status`, `order` and `orderby`, and with those of the list of abilities. Other filters have no effect.
  *
  * @param items all that the list shows, oldest first.
  * @param find an item by its id, also one that the list does not show.
@@ -29,7 +40,7 @@ export function select(
 
 type Filter = (call: Call) => ((item: Item) => boolean) | undefined;
 
-const FILTERS: readonly Filter[] = [excluding, searching, named, withStatus];
+const FILTERS: readonly Filter[] = [excluding, searching, named, withStatus, ofAbilities];
 
 function excluding(call: Call): ReturnType<Filter> {
   const excluded = new Set(wordsOf(call, "exclude"));
@@ -79,6 +90,32 @@ function withStatus(call: Call): ReturnType<Filter> {
       wanted.has(status) || (isAny ? status !== "trash" : status === "approved" && wanted.has("approve"))
     );
   };
+}
+
+/** The list of abilities selects by more than names (`wp_get_abilities`, WordPress 7.1). */
+function ofAbilities(call: Call): ReturnType<Filter> {
+  if (call.route.key !== ABILITIES) return undefined;
+  const [category, namespace] = ["category", "namespace"].map((name) => toText(wantedOf(call, name)));
+  // All of the list are shown, whatever a caller wants.
+  const meta: PhpArray = new Map(
+    [...toMap(wantedOf(call, "meta"))].filter(([key]) => key !== "show_in_rest"),
+  );
+  return ({ value }) =>
+    (isEmpty(category) || value["category"] === category) &&
+    (isEmpty(namespace) || toText(fromJson(value["name"])).startsWith(`${namespace}/`)) &&
+    matches(toMap(fromJson(value["meta"])), meta);
+}
+
+function wantedOf(call: Call, name: string): PhpValue {
+  return declared(call, name) === undefined ? null : (call.params.get(name) ?? null);
+}
+
+/** Whether an array has all the wanted members, of the same type (`_wp_get_abilities_match_meta`). */
+function matches(found: PhpArray, wanted: PhpArray): boolean {
+  return [...wanted].every(([key, value]) => {
+    const own = found.get(key);
+    return isPhpArray(value) ? matches(toMap(own), value) : own === value;
+  });
 }
 
 /** The words of an argument that the endpoint declares, as a list or in a text with commas. */

@@ -50,7 +50,7 @@ function isOf({ id }: MockPlace, method: string, body: Json | undefined): boolea
 const MAX_DEPTH = 64;
 
 /** A parsed body as JSON; undefined where it nests too deep. */
-function readBody(value: unknown, left = MAX_DEPTH): Json | undefined {
+export function readBody(value: unknown, left = MAX_DEPTH): Json | undefined {
   if (value === null || typeof value === "string" || typeof value === "boolean") return value;
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   if (left === 0 || typeof value !== "object") return undefined;

@@ -12,7 +12,7 @@ import {
   routesBehind,
   summarize,
 } from "../surface/index.ts";
-import { argumentsInQuery } from "./ability.ts";
+import { argumentsInQuery, describeAbility, markAbility, withoutTexts } from "./ability.ts";
 import { requestBody } from "./body.ts";
 import { coreComponents, operationName, shareIn, shareParameters, type Share } from "./components.ts";
 import { withContents } from "./validated.ts";
@@ -56,6 +56,8 @@ interface Writer {
   /** The parameters of every route by component; empty unless requested. */
   readonly globals: Readonly<Record<string, ParameterObject>>;
   readonly lists: Lists;
+  /** Whether the texts of the site are written. */
+  readonly hasTexts: boolean;
   readonly report: (notice: Notice) => void;
 }
 
@@ -99,6 +101,7 @@ export function emit(surface: Surface, options: DocumentOptions = {}): Emission 
           : {},
       globals: options.globalParameters === true ? core.parameters : {},
       lists,
+      hasTexts: options.descriptions !== false,
       report,
     }),
   );
@@ -181,16 +184,19 @@ function writeOperation(operation: Operation, bodyName: string, writer: Writer):
     .filter(([, each]) => !taken.has(argumentOf(each)))
     .map(([name]) => ({ $ref: `#/components/parameters/${name}` }));
   const body = inBody ? requestBody(withContents(operation), bodyName, print, share, report) : undefined;
-  const description = describe(operation);
+  const shown = writer.hasTexts ? operation : withoutTexts(operation);
+  const description = describe(shown);
+  const { ability } = shown;
   const constants = operation.variants[0]?.template.constants;
   return {
     tags: [writer.tags.nameOf(operation.namespace)],
-    summary: summarize(operation, writer.formOf),
+    summary: summarize(shown, writer.formOf),
     ...(description === "" ? {} : { description }),
     operationId: operation.id,
     ...(parameters.length + globals.length === 0 ? {} : { parameters: [...parameters, ...globals] }),
     ...(body === undefined ? {} : { requestBody: body }),
     responses: responsesOf(operation, writer.formOf, writer.resources),
+    ...(ability === undefined ? {} : { "x-routeprint-ability": markAbility(ability) }),
     ...accessOf(operation, writer.security),
     ...writer.samplesOf(operation, parameters),
     "x-routeprint-routes": routesBehind(operation),
@@ -206,7 +212,7 @@ function argumentOf({ name, "x-routeprint-argument": own = name }: ParameterObje
 }
 
 /** Describes facts that no other part of an operation expresses. */
-function describe({ variants, unreachable }: Operation): string {
+function describe({ variants, unreachable, ability }: Operation): string {
   const routes = new Set(variants.map(({ route }) => route));
   const shared = [
     "Several routes share this path; the first whose pattern matches responds. In their order:",
@@ -216,5 +222,9 @@ function describe({ variants, unreachable }: Operation): string {
     unreachable?.by === undefined
       ? "No request over HTTP can reach this route."
       : `Never responds: ${codeSpan(unreachable.by)} is tried first and matches every path of it.`;
-  return [...(routes.size > 1 ? shared : []), ...(unreachable === undefined ? [] : [never])].join("\n\n");
+  return [
+    ...(ability === undefined ? [] : describeAbility(ability)),
+    ...(routes.size > 1 ? shared : []),
+    ...(unreachable === undefined ? [] : [never]),
+  ].join("\n\n");
 }

@@ -3,6 +3,7 @@ import type { DocumentSample } from "../example/index.ts";
 import type { BoundKeyword, SchemaType } from "../schema/index.ts";
 import type { AccessVerdict } from "../surface/index.ts";
 import type { Json } from "../base/json.ts";
+import type { Ability } from "../wordpress/index.ts";
 
 /** A JSON Schema in a document; narrower than the type of openapi-types. */
 export interface SchemaObject extends Readonly<Partial<Record<BoundKeyword, number>>> {
@@ -105,6 +106,9 @@ interface DocumentedAccess {
   readonly users?: readonly string[];
 }
 
+/** The ability that an operation runs. */
+export interface AbilityMark extends Pick<Ability, "name" | "category" | "hints"> {}
+
 export interface OperationObject {
   readonly tags: readonly string[];
   readonly summary: string;
@@ -116,6 +120,8 @@ export interface OperationObject {
   /** Set only if the access is known, or if more schemes apply than to the whole document. */
   readonly security?: readonly SecurityRequirement[];
   readonly "x-codeSamples"?: readonly DocumentSample[];
+  /** Set only if the operation runs one ability. */
+  readonly "x-routeprint-ability"?: AbilityMark;
   /** Set only if the access is known. */
   readonly "x-routeprint-access"?: DocumentedAccess;
   readonly "x-routeprint-routes": readonly { readonly route: string; readonly endpoint: number }[];

@@ -57,18 +57,25 @@ interface ResourceWriter {
 /** Collects the response schemas of all routes and names the shared ones, independent of their order. */
 export function collectResources(surface: Surface, writer: ResourceWriter): Resources {
   // Routes may share a schema; its resource depends on the namespace and, without a title, on the path.
+  const results = resultsOf(surface);
   const makerOf = memoize((schema: Schema) =>
-    memoizePair((namespace: string, name: string) => shapeResource(schema, namespace, name, writer)),
+    memoizePair((namespace: string, name: string) =>
+      results.has(schema)
+        ? shapeResult(schema, namespace, name, writer)
+        : shapeResource(schema, namespace, name, writer),
+    ),
   );
-  const byRoute = new Map<string, Shaped>();
+  // All abilities have one route.
+  const keyOf = (route: string, schema: Schema): string | Schema => (results.has(schema) ? schema : route);
+  const byRoute = new Map<string | Schema, Shaped>();
   const templates = new Map<Shaped, string>();
   const titled = templatesByTitle(surface);
   const pointers = new Map(surface.routes.map(({ key, pointer }) => [key, `${pointer}/schema`]));
   for (const operation of surface.operations) {
     for (const { route, responseSchema, known } of operation.variants) {
-      if (responseSchema === undefined || byRoute.has(route)) continue;
+      if (responseSchema === undefined || byRoute.has(keyOf(route, responseSchema))) continue;
       const resource = makerOf(responseSchema)(operation.namespace, nameOf(responseSchema, operation));
-      byRoute.set(route, resource);
+      byRoute.set(keyOf(route, responseSchema), resource);
       const template = titled.get(responseSchema.title ?? "") ?? operation.template;
       if (!templates.has(resource)) templates.set(resource, template);
       // A release of WordPress declares it, not the site.
@@ -83,7 +90,8 @@ export function collectResources(surface: Surface, writer: ResourceWriter): Reso
   );
   const written = new Map([...byRoute].map(([route, shaped]) => [route, resourceOf(shaped)]));
   return {
-    of: ({ route }) => written.get(route),
+    of: ({ route, responseSchema }) =>
+      written.get(responseSchema === undefined ? route : keyOf(route, responseSchema)),
     components: new Map([...components].map(([name, component]) => [name, writeComponent(component)])),
   };
 }
@@ -151,6 +159,22 @@ function shapeResource(
     : { view, edit: view, embed: view };
   const content = varies ? CONTEXTS.map((context) => shapes[context].text).join("\n") : view.text;
   return { widenings, shapes, title, namespace, content };
+}
+
+/** The schemas of the results of abilities. */
+function resultsOf({ operations }: Surface): ReadonlySet<Schema> {
+  const running = operations.filter(({ ability }) => ability !== undefined);
+  return new Set(
+    running.flatMap(({ variants }) => variants.flatMap(({ responseSchema }) => responseSchema ?? [])),
+  );
+}
+
+/** Writes the result of an ability as declared, the same in all contexts: WordPress validates it, and adds no links. */
+function shapeResult(schema: Schema, namespace: string, title: string, { print }: ResourceWriter): Shaped {
+  const object = withTitle(print(schema), schema.title);
+  const shape: ResourceShape = { object, text: JSON.stringify(object), schema };
+  const shapes = { view: shape, edit: shape, embed: shape };
+  return { widenings: [], shapes, title, namespace, content: shape.text };
 }
 
 function withTitle(object: SchemaObject, title: string | undefined): SchemaObject {

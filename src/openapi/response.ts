@@ -9,7 +9,7 @@ import {
   isShopBatch,
 } from "../surface/index.ts";
 import { creationStatus, runsAbility } from "../wordpress/index.ts";
-import { ABILITY_RESULT } from "./ability.ts";
+import { abilityResult } from "./ability.ts";
 import type { Reference, ResponseObject, SchemaObject, SchemaOrReference } from "./model.ts";
 import type { Resource, Resources } from "./resource.ts";
 import { oneOrAny } from "./schema.ts";
@@ -106,6 +106,8 @@ function declaredResponses(
   const [first] = variants;
   if (first === undefined || found.length === 0) return undefined;
   const form = formOf(operation, first);
+  if (operation.ability !== undefined)
+    return [[200, json(abilityResult(operation), oneOrAny(found.map(({ resource }) => resource.view)))]];
   if (method === "GET") return [[200, readResponse(form, found, defaultContext(operation))]];
   const shape = oneOrAny(
     found.map((each) => {
@@ -113,7 +115,7 @@ function declaredResponses(
       return editsWholeList(operation, each.form) ? wrap(each, edit) : edit;
     }),
   );
-  if (runsAbility(operation.shape)) return [[200, json(ABILITY_RESULT, shape)]];
+  if (runsAbility(operation.shape)) return [[200, json(abilityResult(operation), shape)]];
   if (isShopBatch(operation))
     return [[200, json("The items, as they are now.", batchResponse(operation, shape))]];
   if (method === "DELETE") return [[200, deletion(operation, shape)]];
@@ -241,8 +243,11 @@ function undeclaredResponses(operation: Operation, formOf: ResponseReader): read
   const [variant] = operation.variants;
   const form = variant === undefined ? undefined : formOf(operation, variant);
   // Without a schema, generators treat the response as empty or binary: `void`, `Blob`.
-  const text = runsAbility(operation.shape) ? ABILITY_RESULT : "The site does not describe this response.";
+  const text = runsAbility(operation.shape)
+    ? abilityResult(operation)
+    : "The site does not describe this response.";
   const response = json(text, {});
+  if (operation.ability !== undefined) return [[200, response]];
   if (form !== undefined && operation.method === "GET" && isPage(form))
     return [[200, { ...response, ...pageHeaders() }]];
   return form !== undefined && operation.method === "POST" && creates(operation, form)

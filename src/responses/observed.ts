@@ -18,7 +18,8 @@ export function withObservedResponses(surface: Surface, shapes: Shapes): Surface
       ...operation,
       method,
       variants: variants.map((variant) => {
-        const learned = shapes.get(variant.route);
+        // All abilities have one route, and WordPress validates the result of each by its schema.
+        const learned = operation.ability === undefined ? shapes.get(variant.route) : undefined;
         if (learned === undefined || learned.shape.samples === 0) return variant;
         const { samples, kinds } = learned;
         const [kind] = kinds;

@@ -30,7 +30,7 @@ export { formatOfType } from "./rules-type.ts";
 export { NUMERIC_TEXT, SAYS_NOTHING, exclude, excludeAll, excluded, excludesType } from "./rules-union.ts";
 export { isSayable } from "./rules-value.ts";
 export { SAMPLE_CAP, sampleOfType, sampleValue, sampleWith, schemaAt } from "./sample.ts";
-export { codeSpan, plainMarkdown, plainName, plainText } from "./text.ts";
+export { codeSpan, plainMarkdown, plainName, plainText, safeMarkdown } from "./text.ts";
 export {
   isJson,
   MAX_BRANCHES,

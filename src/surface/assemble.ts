@@ -13,7 +13,7 @@ import {
   matchesOf,
 } from "../route/index.ts";
 import type { Argument, Schema } from "../schema/index.ts";
-import { refusedMethod, runsAbility } from "../wordpress/index.ts";
+import { refusedMethod, runsAnyAbility } from "../wordpress/index.ts";
 import { METHODS, accessWithout } from "./model.ts";
 import type {
   Access,
@@ -123,7 +123,7 @@ function assembleOperation(draft: OperationDraft, id: string): Operation {
       endpoint: METHODS.indexOf(method),
       template: assembleTemplate(template, shape, variables, index),
       arguments: listed,
-      ...(draft.response === undefined || runsAbility(shape) ? {} : { responseSchema: draft.response }),
+      ...(draft.response === undefined || runsAnyAbility(shape) ? {} : { responseSchema: draft.response }),
       allowBatch: draft.batch,
       ...formAt(forms, index),
     })),

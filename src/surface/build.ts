@@ -6,6 +6,7 @@ import type { Notice } from "../diagnostics/notices.ts";
 import { type RoutePattern, readPattern, readWithoutTemplates } from "../route/index.ts";
 import { type Argument, type DefinitionReader, createDefinitionReader } from "../schema/index.ts";
 import { argumentFact, nameOwners } from "../wordpress/index.ts";
+import { expandRuns } from "./abilities.ts";
 import { turnsIn } from "./candidates.ts";
 import { mergeShape } from "./merge.ts";
 import { METHODS, accessWithout } from "./model.ts";
@@ -21,6 +22,8 @@ export interface BuildOptions {
   readonly answeredRoot?: string;
   /** Whether the index was fetched with a credential; absent where that is unknown. */
   readonly authenticated?: boolean;
+  /** The abilities as the site lists them; each becomes an operation. */
+  readonly abilities?: readonly unknown[];
 }
 
 /**
@@ -36,7 +39,7 @@ export function buildSurface(index: Index, options: BuildOptions = {}): Surface 
   const namespaceNames = listNamespaces(index);
   const reach = findOverlaps({ routes, namespaceOrder: index.namespaces });
   const operations = markUnreachable(
-    buildOperations(routes, index.namespaces, namespaceNames, report),
+    buildOperations({ routes, namespaceOrder: index.namespaces, namespaceNames, ...options }, report),
     routes,
     reach,
   );
@@ -97,17 +100,21 @@ function buildEndpoint(
   return { position, methods, arguments: args, declared: endpoint.arguments, allowBatch, pointer };
 }
 
+interface OperationSources extends Pick<Surface, "routes" | "namespaceOrder">, BuildOptions {
+  /** In the order of their operations. */
+  readonly namespaceNames: readonly string[];
+}
+
 function buildOperations(
-  routes: readonly Route[],
-  namespaceOrder: readonly string[],
-  namespaceNames: readonly string[],
+  { routes, namespaceOrder, namespaceNames, abilities = [] }: OperationSources,
   report: ReportVariantNotice,
 ): readonly Operation[] {
   const rank = new Map(namespaceNames.map((name, position) => [name, position]));
   const turnOf = turnsIn(namespaceOrder);
   const rankOf = (namespace: string): number => rank.get(namespace) ?? namespaceNames.length;
   const inDispatchOrder = routes.toSorted((a, b) => turnOf(a) - turnOf(b));
-  const unmerged = inDispatchOrder.flatMap((route) => variantsOf(route, report));
+  const variants = inDispatchOrder.flatMap((route) => variantsOf(route, report));
+  const unmerged = expandRuns(variants, abilities, report);
   const shapes = groupBy(unmerged, ({ template }) => template.shape);
   const unnamed = [...shapes.values()].flatMap(mergeShape);
   const names = nameOperations(unnamed);

@@ -9,6 +9,7 @@ export function createCollectionTest(surface: Surface): (operation: Operation) =
     const [variant] = operation.variants;
     return (
       operation.method === "GET" &&
+      operation.ability === undefined &&
       operation.unreachable === undefined &&
       operation.arguments.every(({ required }) => !required) &&
       !isNamespaceIndex(operation) &&

@@ -293,7 +293,8 @@ export function createOperationFinder(operations: readonly Operation[]): Operati
     const listed = method === "HEAD" && !methods.includes("HEAD") ? "GET" : method;
     const known = variants.get(`${listed} ${route}`) ?? [];
     const [first] = known;
-    if (known.length < 2) return first;
-    return known.find(({ variant }) => testOf(variant.template)(path)) ?? first;
+    const isAny = first?.operation.ability === undefined;
+    if (known.length < 2 && isAny) return first;
+    return known.find(({ variant }) => testOf(variant.template)(path)) ?? (isAny ? first : undefined);
   };
 }

@@ -1,4 +1,5 @@
 // Public interface of this folder: other folders import only this file.
+export { abilitiesOf } from "./abilities.ts";
 export { type ApiAddress, type AddressForms, askedPath, readAddress, readForms } from "./address.ts";
 export {
   type OperationDraft,

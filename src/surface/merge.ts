@@ -4,6 +4,7 @@ import { createNamer, underscored } from "../base/namer.ts";
 import { memoize } from "../base/memo.ts";
 import { type Argument, type Schema, schemaKey } from "../schema/index.ts";
 import { type PathVariable, variablesOf } from "../route/index.ts";
+import type { Ability } from "../wordpress/index.ts";
 import type { Operation, VariableReading, Variant } from "./model.ts";
 
 /** Joins the names of one path variable, where routes of one shape name it differently. */
@@ -15,6 +16,8 @@ export interface UnmergedVariant extends Variant {
   readonly namespace: string;
   /** All arguments of the endpoint, those of path variables included. */
   readonly declared: ReadonlyMap<string, Argument>;
+  /** The ability that it runs, where that is known. */
+  readonly ability?: Ability;
 }
 
 /**
@@ -38,6 +41,7 @@ export function mergeShape(unmerged: Group<UnmergedVariant>): readonly Omit<Oper
     })),
     variants: variants.map(variantOf),
     arguments: mergeArguments(variants),
+    ...(variants[0].ability === undefined ? {} : { ability: variants[0].ability }),
   }));
 }
 
@@ -82,7 +86,7 @@ function readingsAt(
 }
 
 function variantOf(unmerged: UnmergedVariant): Variant {
-  const { method: _, namespace: __, declared: ___, ...variant } = unmerged;
+  const { method: _, namespace: __, declared: ___, ability: ____, ...variant } = unmerged;
   return variant;
 }
 

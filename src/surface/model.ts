@@ -2,7 +2,7 @@ import type { Json } from "../base/json.ts";
 import type { Notice } from "../diagnostics/notices.ts";
 import type { PathTemplate, PathVariable, RoutePattern } from "../route/index.ts";
 import type { Argument, Schema } from "../schema/index.ts";
-import type { DeclaredArgument } from "../wordpress/index.ts";
+import type { Ability, DeclaredArgument } from "../wordpress/index.ts";
 
 /** The methods of OpenAPI 3.1, in the order in which a document lists them. */
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"] as const;
@@ -116,6 +116,8 @@ export interface Operation {
   /** The arguments of all variants that are not path variables; required only where all variants require it. */
   readonly arguments: readonly Argument[];
   readonly access: Access;
+  /** The ability that it runs, where the list of abilities is known: its path names it. */
+  readonly ability?: Ability;
   /** The tag that an overlay gives it. */
   readonly ownTag?: string;
   /** Set where an earlier route responds to every path of this one. */

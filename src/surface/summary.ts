@@ -1,4 +1,5 @@
 import { singular } from "../base/singular.ts";
+import { plainText } from "../schema/index.ts";
 import { percentDecode } from "../base/url.ts";
 import { runsAbility } from "../wordpress/index.ts";
 import { BODY_METHODS, isNamespaceIndex, type Operation } from "./model.ts";
@@ -47,9 +48,11 @@ const ACTIONS = {
   TRACE: "Trace",
 } as const;
 
-/** Summarizes an operation by its method and the last words of its template: `List posts`, `Get a post`, `Update a post`. */
+/** Summarizes an operation by the label of its ability, else by its method and the last words of its template: `List posts`, `Get a post`, `Update a post`. */
 export function summarize(operation: Operation, readResponse: ResponseReader): string {
-  const { method, template, variants } = operation;
+  const { method, template, variants, ability } = operation;
+  const label = plainText(ability?.label ?? "");
+  if (label !== "") return label;
   const returnsList = variants.some((variant) => readResponse(operation, variant).kind !== "object");
   const segments = template.split("/").filter((segment) => segment !== "");
   const last = segments.at(-1);

@@ -2,10 +2,14 @@
 export {
   ABILITIES,
   ABILITY_CATEGORIES,
+  type Ability,
   RUNS_ABILITY,
+  readAbility,
+  readInput,
   refusedMethod,
   runMethod,
   runsAbility,
+  runsAnyAbility,
 } from "./abilities.ts";
 export { type ArgumentFact, argumentFact } from "./argument-facts.ts";
 export { type Form, type Incoming, isMultipart } from "./body.ts";
@@ -26,7 +30,7 @@ export { isOfCore } from "./core-notices.ts";
 export { CORE_HEADERS, CORE_RESPONSES, CORE_SCHEMAS, GLOBAL_PARAMETERS } from "./core-shapes.ts";
 export { creationStatus } from "./creations.ts";
 export { SECRET, SECURITY_PRESETS, UNANNOUNCED_PASSWORDS } from "./credentials.ts";
-export { type DeclaredArgument, type Definition, declared, readDefinition } from "./definition.ts";
+export { type DeclaredArgument, type Definition, declared } from "./definition.ts";
 export { demandOf, knownPathValue } from "./demands.ts";
 export { isEmail, isEnforcedFormat } from "./formats.ts";
 export { type Carrier, accepts, converted, keeps } from "./json-value.ts";
@@ -63,4 +67,3 @@ export {
 export { NO_ROUTE, type RestError } from "./rest-error.ts";
 export { type Credential, PLACEHOLDERS, credentialOf } from "./sign-in.ts";
 export { passesFor, toMap } from "./types.ts";
-export { validate } from "./validate.ts";

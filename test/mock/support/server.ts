@@ -6,7 +6,7 @@ import {
   type RequestOptions,
 } from "node:http";
 import { createMock, type MockOptions } from "../../../src/mock/app.ts";
-import { sourceFrom, type Source } from "../../../src/source.ts";
+import { sourceFrom, type Source, type SourceFacts } from "../../../src/source.ts";
 import { atEnd } from "../../support/end.ts";
 import { startServer } from "../../support/start-server.ts";
 
@@ -31,8 +31,12 @@ export interface Received {
 }
 
 /** Starts the mock of an index; it ends as `atEnd` says. */
-export async function startMock(json: unknown, options: MockOptions = {}): Promise<RunningMock> {
-  const source = sourceFrom(json, "test");
+export async function startMock(
+  json: unknown,
+  options: MockOptions = {},
+  facts: SourceFacts = {},
+): Promise<RunningMock> {
+  const source = sourceFrom(json, "test", [], facts);
   const { port } = await startServer(createServer(createMock(source, options)));
   const agent = new Agent({ keepAlive: true });
   atEnd(() => agent.destroy());
