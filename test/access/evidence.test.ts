@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { withAccess } from "../../src/access/map.ts";
 import type { Observation } from "../../src/access/model.ts";
 import { sourceFrom } from "../../src/source.ts";
+import { RECORDED } from "../support/abilities.ts";
 import { optionsFor, refusalFor, successFor } from "../support/access.ts";
 
 type Routes = Readonly<Record<string, readonly string[]>>;
@@ -164,8 +165,11 @@ describe("the list of abilities", () => {
   };
   const run = (method: string) => `${method} ${LIST}/{name}/run`;
 
-  // WordPress 7.1: 401 for the list, and 200 for an ability whose permission callback lets everyone pass.
+  // A visitor runs `fixture/open` of `test/wordpress/site/abilities.php`, and may not read the list.
   it("says nothing of those who may not read it", () => {
+    expect(RECORDED.visitor.status).toBe(401);
+    const runs = RECORDED.responses.filter(({ user, method }) => user === "visitor" && method === "GET");
+    expect(runs.map(({ run: path, status }) => [path, status])).toContainEqual(["open", 200]);
     const found = readingsOf(routes, refusalFor("GET", LIST));
     expect(found[run("POST")]).toBe("abilities silent status");
   });
