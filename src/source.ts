@@ -90,12 +90,12 @@ export function sourceFrom(
   };
 }
 
-/** The source of an index that was fetched. */
+/** The source of an index that was fetched, with what is known beside it. */
 export function sourceFetched(
   { provenance, notices, value }: Omit<FetchedIndex, "bytes">,
-  observations: readonly Observation[] = [],
+  known: Pick<SourceFacts, "observations" | "abilities"> = {},
 ): Source {
   const { requested, root, authenticated } = provenance;
-  const capture = { answeredRoot: root, authenticated, observations };
+  const capture = { answeredRoot: root, authenticated, ...known };
   return sourceFrom(value, requested, notices, capture, provenance);
 }

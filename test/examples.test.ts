@@ -8,6 +8,7 @@ import { NOTICE_KINDS } from "../src/diagnostics/notices.ts";
 /** Codes whose page has no example, and why no table of cases can give one. */
 const WITHOUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   notices: {
+    "abilities-unused": "it is about a list beside the index; test/surface/abilities.test.ts has some",
     "from-cache": "the second of two fetches says it, and a case is one",
     "operations-capped": "an index with so many routes would be too large to show",
     "overlaps-unchecked": "an index with so many routes would be too large to show",
@@ -21,6 +22,7 @@ const WITHOUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "selection-unmatched": "it is about what was asked for, not about the index",
   },
   errors: {
+    "no-abilities": "it is about a request after the index; test/cli/abilities.system.test.ts has some",
     "no-index": "it is the code of an attempt, never of the error itself",
     "not-storable": "it is about a server of PostgreSQL; test/cli/work.database.test.ts has one",
     "overlay-invalid": "it is about an overlay beside the index; test/openapi/overlay.test.ts has some",

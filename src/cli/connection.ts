@@ -9,7 +9,7 @@ import {
   createSignIn,
   decodeText,
 } from "../jobs/index.ts";
-
+import { givenAbilities } from "./abilities.ts";
 import { type SurveyFlags, accessSettings } from "./access-settings.ts";
 import { usage } from "./failure.ts";
 import { readNamed } from "./files.ts";
@@ -40,7 +40,7 @@ export function readingOf(
   if (flags.probe === true)
     throw usage("--probe was replaced by --access", "See: routeprint help connection.");
   refuseShared(sites, flags, io);
-  return readingAs(flags, io);
+  return { ...readingAs(flags, io), ...givenAbilities(sites, flags, io) };
 }
 
 /** Works as `readingOf`, with overrides, for sites that are not known yet. */

@@ -45,6 +45,8 @@ export interface ConnectionFlags extends CommonOptions {
   readonly access?: boolean | undefined;
   /** Names of users in the config file. */
   readonly as?: readonly string[] | undefined;
+  /** The file of `--abilities`; `fetch` takes none. */
+  readonly abilities?: string | true | undefined;
   readonly probe?: boolean;
   readonly respectRobots?: boolean | undefined;
 }
@@ -154,7 +156,9 @@ export function addResponseOptions(command: Command): Command {
 
 /** Adds the connection options, which only `routeprint help connection` lists, and the common ones. */
 export function addConnectionOptions(command: Command): Command {
-  for (const each of [...connectionOptions(), REPLACED]) command.addOption(each.hideHelp());
+  const own = new Set(command.options.map(({ long }) => long));
+  const others = [...connectionOptions(), REPLACED].filter(({ long }) => !own.has(long));
+  for (const each of others) command.addOption(each.hideHelp());
   return addCommonOptions(command).addHelpText("after", CONNECTION_LINE);
 }
 
@@ -194,6 +198,7 @@ function connectionOptions(): readonly Option[] {
     option("--help-context <when>", "request response schemas").choices(["auto", "never"]),
     option("--access", "ask the site who may call what, with GET and OPTIONS"),
     option("--as <name...>", "ask as these users of routeprint.config.json too"),
+    option("--abilities <file>", "give each ability of this list its own operation"),
     option("--cafile <file>", "trust the certificates in this file too"),
     option("--insecure", "accept any certificate, and send no credentials"),
     option("--allow-private", "follow redirects and links to private networks"),

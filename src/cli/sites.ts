@@ -127,7 +127,7 @@ async function expandSources(names: readonly string[], io: Io): Promise<readonly
     if (entries === undefined) return [name];
     const { compare } = new Intl.Collator("en", { numeric: true });
     return entries
-      .filter((entry) => /^[^.].*(?<!\.(?:provenance|notices|access))\.json$/is.test(entry))
+      .filter((entry) => /^[^.].*(?<!\.(?:provenance|notices|access|abilities))\.json$/is.test(entry))
       .toSorted((a, b) => compare(shortName(a), shortName(b)) || compareCodeUnits(a, b))
       .map((entry) => join(name, entry));
   });

@@ -74,6 +74,13 @@ export const ERROR_CODES = {
     advice:
       "Record requests to the same site: a HAR export of the browser, NDJSON lines with method, path, status and body, or a folder of JSON files named after their paths.",
   },
+  "no-abilities": {
+    exit: EXIT.unusable,
+    meaning:
+      "The site does not list its abilities: it is older than WordPress 6.9, has none, or lists them to signed-in users only.",
+    advice:
+      "Give the application password of any user with `ROUTEPRINT_USER` and `ROUTEPRINT_APP_PASSWORD`, or leave out `--abilities`.",
+  },
   "lock-unreadable": {
     exit: EXIT.unusable,
     meaning: "The lock file has a line that cannot be read, is cut short, or is of another version.",

@@ -22,8 +22,13 @@ export interface Answer {
   readonly body?: unknown;
 }
 
-/** Sends a request without a body to a path below an API root, as one of the users. */
-export type Asker = (user: string, method: "GET" | "OPTIONS", path: string) => Promise<Answer>;
+/** Sends a request without a body to a path below an API root, as one of the users, with parameters in the query. */
+export type Asker = (
+  user: string,
+  method: "GET" | "OPTIONS",
+  path: string,
+  parameters?: { readonly [name: string]: string },
+) => Promise<Answer>;
 
 /** Responses that leave no hope for the requests after them, in a row. */
 const MAX_FAILURES = 5;
@@ -49,12 +54,12 @@ export async function withAsker<Result>(
 ): Promise<Result> {
   return withEachVisit(root, [...users], new Map(), (visits) => {
     let [wait, failures] = [0, 0];
-    return work(async (user, method, path) => {
+    return work(async (user, method, path, parameters) => {
       const known = visits.get(user);
       if (known === undefined) throw new TypeError(`no options of the user ${user}`);
       await pause(wait, known.visit);
       const began = performance.now();
-      const answer = await ask(routeUrl(new URL(root), path), method, known);
+      const answer = await ask(routeUrl(new URL(root), path, parameters), method, known);
       const took = performance.now() - began;
       wait = Math.max(1000 / rate - took, Math.min(took, LONGEST_PAUSE));
       if (!(answer instanceof RouteprintError)) {

@@ -6,6 +6,8 @@ import type { NamedSite } from "./sites.ts";
 export interface Reading {
   /** Ends each request. */
   readonly signal: AbortSignal;
+  /** The abilities of the one site, where a person names them. */
+  readonly abilities?: () => Promise<readonly unknown[]>;
   /** Reads all of stdin. */
   readonly readStdin: () => Promise<Uint8Array>;
   /**

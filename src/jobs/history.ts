@@ -191,7 +191,7 @@ export async function folderVersions(
     });
   });
   const files = names
-    .filter((name) => /^[^.].*(?:(?<!\.(?:provenance|notices|access))\.json|\.lock)$/is.test(name))
+    .filter((name) => /^[^.].*(?:(?<!\.(?:provenance|notices|access|abilities))\.json|\.lock)$/is.test(name))
     .toSorted(compareFileNames)
     .map((name): NamedSite => {
       const place = join(folder, name);

@@ -1,4 +1,5 @@
 // The door of the room: other rooms import nothing else of it.
+export { abilitiesFile, abilitiesIn, saveAbilities } from "./abilities.ts";
 export { type AccessSettings, accessFile, readAccess, saveAccess, surveyFetched } from "./access.ts";
 export { type Report, forEachSite } from "./batch.ts";
 export { compareSides } from "./comparison.ts";

@@ -91,7 +91,9 @@ async function readIndex(site: NamedSite, reading: Reading): Promise<SavedIndex>
   const { bytes, capture, asked, fetched } = await readInput(site, reading);
   reading.signal.throwIfAborted();
   const read = { where: site.label, bytes, ...(asked === undefined ? {} : { asked }) };
-  if (fetched === undefined) return { ...read, capture };
+  // An inventory keeps no abilities, so that a round with them and one without compare alike.
+  const { abilities: _, ...own } = capture;
+  if (fetched === undefined) return { ...read, capture: own };
   const { root, authenticated } = fetched.provenance;
   return { ...read, capture: { answeredRoot: root, authenticated } };
 }

@@ -7,6 +7,7 @@ import { type FetchedIndex, redactTyped } from "../fetch/index.ts";
 import type { Source, SourceFacts } from "../source.ts";
 import { isMissing, reasonOf } from "./failure.ts";
 import { connectionOf, fetchAddress, type Reading } from "./connection.ts";
+import { readAbilities } from "./abilities.ts";
 import { readAccess, surveyFetched } from "./access.ts";
 import { readBytes } from "./files.ts";
 import { readProvenance } from "./provenance.ts";
@@ -52,7 +53,8 @@ export async function buildInput({ where, bytes, capture, asked, fetched }: Sour
   if (fetched === undefined) return readSaved(bytes, where, { ...capture, observations });
   const { recoverJson } = await import("../discovery/recover.ts");
   // The fetch has already reported what is unusual about the bytes.
-  return sourceFetched({ value: recoverJson(bytes, where).value, ...fetched }, observations);
+  const known = { observations, ...withAbilities(capture.abilities) };
+  return sourceFetched({ value: recoverJson(bytes, where).value, ...fetched }, known);
 }
 
 /** Builds a source in a thread. */
@@ -71,7 +73,8 @@ export const BUILD: Task<SourceInput, Omit<Source, "provenance">> = {
  */
 export async function readInput(site: NamedSite, reading: Reading): Promise<SourceInput> {
   const { name, place, isAddress } = site;
-  if (name === "-") return { where: "stdin", bytes: await reading.readStdin(), capture: {} };
+  const given = withAbilities(await reading.abilities?.());
+  if (name === "-") return { where: "stdin", bytes: await reading.readStdin(), capture: given };
   if (isAddress) {
     const connection = await connectionOf(site, reading);
     const { access } = connection;
@@ -81,7 +84,7 @@ export async function readInput(site: NamedSite, reading: Reading): Promise<Sour
     return {
       where: provenance.requested,
       bytes,
-      capture: {},
+      capture: given,
       ...(surveyed === undefined ? {} : { asked: surveyed.record }),
       fetched: { provenance, notices },
     };
@@ -94,14 +97,22 @@ export async function readInput(site: NamedSite, reading: Reading): Promise<Sour
     });
   }
   // Nobody may ever write to a named pipe.
-  return orAbort(readSavedInput(place, name), reading.signal);
+  return orAbort(readSavedInput(place, name, given), reading.signal);
 }
 
-async function readSavedInput(file: string, name: string): Promise<SourceInput> {
+type Abilities = Pick<SourceFacts, "abilities">;
+
+function withAbilities(abilities: readonly unknown[] | undefined): Abilities {
+  return abilities === undefined ? {} : { abilities };
+}
+
+/** Reads a saved index with the files beside it; abilities that an option names come first. */
+async function readSavedInput(file: string, name: string, given: Abilities): Promise<SourceInput> {
   const { capture } = await readProvenance(file);
   const asked = await readAccess(file);
+  const own = given.abilities === undefined ? withAbilities(await readAbilities(file)) : given;
   const bytes = await readWhole(file, name);
-  return { where: name, bytes, capture, ...(asked === undefined ? {} : { asked }) };
+  return { where: name, bytes, capture: { ...capture, ...own }, ...(asked === undefined ? {} : { asked }) };
 }
 
 async function readWhole(file: string, name: string): Promise<Uint8Array> {

@@ -67,7 +67,7 @@ beforeAll(async () => {
   wordpress.log();
   ({ record } = await surveyFetched(fetched, settings, new AbortController().signal));
   log = wordpress.log();
-  ({ surface } = sourceFetched(fetched, record.observations));
+  ({ surface } = sourceFetched(fetched, record));
 }, 300_000);
 
 afterAll(async () => wordpress.stop());

@@ -1,17 +1,19 @@
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import type { Command } from "commander";
-import { count } from "../../base/count.ts";
+import { count, digits } from "../../base/count.ts";
 import { EXIT, RouteprintError } from "../../diagnostics/errors.ts";
 import { plain } from "../../base/escape.ts";
 import type { FetchedIndex } from "../../fetch/index.ts";
 import {
   type NamedSite,
   type Reading,
+  abilitiesFile,
   connectionOf,
   fetchAddress,
   fetchBatch,
   refuseSaved,
   removeLeftovers,
+  saveAbilities,
   saveFetched,
   surveyFetched,
   writeAtomically,
@@ -30,6 +32,7 @@ import { findSites } from "../sites.ts";
 interface FetchFlags extends BatchFlags {
   readonly output?: string;
   readonly learn?: boolean;
+  readonly abilities?: true;
 }
 
 const EXAMPLES = `
@@ -51,6 +54,7 @@ export function defineFetch(command: Command, context: CommandContext): void {
       "--learn",
       "read collections of one site to learn the shapes of its responses, one request a second",
     )
+    .option("--abilities", "save the abilities of one site too, which it lists to signed-in users")
     .addHelpText("after", EXAMPLES);
   addConnectionOptions(addBatchOptions(command, "fetch")).action(
     async (urls: readonly string[], options: FetchFlags) => {
@@ -86,7 +90,8 @@ async function fetchSeveral(
   flags: FetchFlags,
   { io, finish }: CommandContext,
 ): Promise<void> {
-  if (flags.learn === true) throw usage("--learn is for one site", "Fetch that site on its own.");
+  for (const flag of ["learn", "abilities"] as const)
+    if (flags[flag] === true) throw usage(`--${flag} is for one site`, "Fetch that site on its own.");
   const folder = await makeNamedFolder(flags.output, io);
   const report = createReport(flags, io);
   const batch = { skipExisting: flags.skipExisting === true, report };
@@ -108,6 +113,11 @@ async function fetchOne(
   const place = placeOf(options.output, io);
   if (options.learn === true && place === undefined)
     throw usage("--learn needs a file to write beside", "Add -o FILE; the shapes go to FILE.shapes.json.");
+  if (options.abilities === true && place === undefined)
+    throw usage(
+      "--abilities needs a file to write beside",
+      "Add -o FILE; the abilities go to FILE.abilities.json.",
+    );
   const connection = await connectionOf(site, reading);
   if (connection.access !== undefined && place === undefined)
     throw usage(
@@ -128,6 +138,10 @@ async function fetchOne(
   }
   showNotices(io, fetched.notices, options);
   if (connection.access !== undefined) await surveyFetched(fetched, connection.access, reading.signal, place);
+  if (options.abilities === true && place !== undefined) {
+    const saved = await saveAbilities(place, fetched, connection);
+    showRemark(io, `saved abilities (${digits(saved)}) to ${abilitiesFile(basename(place))}`, options);
+  }
   if (options.learn !== true || place === undefined) return;
   const file = place.replace(/(?:\.json|\.txt)?$/, ".shapes.json");
   await writeAtomically(file, await learn(site, fetched, reading, options, io));
