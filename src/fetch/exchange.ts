@@ -9,7 +9,7 @@ import { basicAuthorization, redactUrl } from "./credentials.ts";
 import { isChallenge } from "./firewall.ts";
 import type { FetchOptions, Hop } from "./model.ts";
 import { hostOf, isLoopback, sameSite } from "./host.ts";
-import { send, type HttpRequest } from "./request.ts";
+import { send, type HttpRequest, type RequestMethod } from "./request.ts";
 import { decodeContent, headerOf, isRedirect, type DecodedResponse, type RawResponse } from "./response.ts";
 
 /** The most redirects that are followed. WordPress needs two: the scheme and `www`. */
@@ -91,6 +91,28 @@ export async function exchange(
     }
     url = next;
   }
+}
+
+/**
+ * Sends one request and follows no redirect. Only a GET is sent again after a temporary failure: the site may have done
+ * what another method asked for.
+ *
+ * @param body JSON.
+ * @throws RouteprintError of the network kind, `encoding-broken`, `source-too-large`, `insecure-credentials`.
+ */
+export async function sendOnce(
+  url: URL,
+  method: RequestMethod,
+  body: string | undefined,
+  visit: SiteVisit,
+): Promise<DecodedResponse> {
+  const { typed, signal, options } = visit;
+  const type = body === undefined ? [] : [["content-type", "application/json"] as const];
+  const headers = new Map([...secretHeaders(url, visit), ...type]);
+  const request = { url, typed, method, headers, signal, options, ...(body === undefined ? {} : { body }) };
+  if (method === "GET") return sendPersistently(request, visit);
+  visit.count();
+  return decodeContent(await send(request), options.maxBytes);
 }
 
 function isLoginPage({ pathname }: URL): boolean {

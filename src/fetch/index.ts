@@ -2,6 +2,7 @@
 export { parseAddress } from "./address.ts";
 export type { Answer, Asker } from "./asker.ts";
 export type { CacheOptions } from "./cache.ts";
+export type { ApiRequest, ApiResponse, ApiCaller } from "./caller.ts";
 export {
   type Credentials,
   type Secret,
@@ -10,6 +11,6 @@ export {
   redactUrl,
   secretOf,
 } from "./credentials.ts";
-export { hostOf } from "./host.ts";
+export { hostOf, sameSite } from "./host.ts";
 export type { FetchOptions, FetchedIndex, Provenance, Proxies } from "./model.ts";
 export type { Reader } from "./reader.ts";

@@ -22,14 +22,17 @@ export const AGENT = "routeprint";
 /** WordPress sends errors as JSON where `application/json` is accepted; some front ends refuse that alone. */
 const ACCEPT = "application/json, text/html;q=0.8, */*;q=0.5";
 
+export type RequestMethod = "GET" | "OPTIONS" | "POST" | "PUT" | "PATCH" | "DELETE";
+
 /** One HTTP request. */
 export interface HttpRequest {
   readonly url: URL;
   /** The address that the person typed, for the policy. */
   readonly typed: URL;
-  readonly method: "GET" | "OPTIONS";
+  readonly method: RequestMethod;
   /** Sent besides our own: credentials, if they belong to this origin. */
   readonly headers: ReadonlyMap<string, string>;
+  readonly body?: string;
   readonly codings?: "any" | "identity";
   readonly signal: AbortSignal;
   readonly options: FetchOptions;
@@ -63,6 +66,7 @@ export async function send(request: HttpRequest): Promise<RawResponse> {
         path: `${url.pathname}${url.search}`,
         method: request.method,
         headers: headersOf(request),
+        ...(request.body === undefined ? {} : { body: request.body }),
         signal,
         headersTimeout: 0,
         bodyTimeout: 0,
