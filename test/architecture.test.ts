@@ -73,6 +73,11 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   server: {
     values: ["base", "compare", "diagnostics", "comparisons", "docs", "inventory", "mock", "source"],
   },
+  // Tools for agents, over stdio and HTTP.
+  mcp: {
+    values: ["access", "answers", "base", "diagnostics", "example", "schema", "surface", "tools"],
+    types: ["fetch", "openapi"],
+  },
   responses: {
     values: ["base", "platform", "schema", "surface", "wordpress"],
     types: ["diagnostics"],

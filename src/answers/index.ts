@@ -10,6 +10,7 @@ export {
   type RequestRefusal,
   type TypedRequest,
   type Verdict,
+  decide,
   explain,
 } from "./explanation.ts";
 export { findOperations } from "./find/find.ts";

@@ -69,6 +69,10 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, CommandRo
       "run a stand-in for the REST API of a site",
       async () => (await import("./commands/mock.ts")).defineMock,
     ],
+    mcp: [
+      "let agents find, describe and call operations (MCP)",
+      async () => (await import("./commands/mcp.ts")).defineMcp,
+    ],
     samples: [
       "list or write sample indexes",
       async () => (await import("./commands/samples.ts")).defineSamples,

@@ -2,7 +2,7 @@
 export { mayChange } from "./effect.ts";
 export { slugged } from "./item.ts";
 export { addressOf, curl } from "./languages.ts";
-export type { SampleRequest, SampleRoot } from "./model.ts";
+export type { NamedValue, SampleRequest, SampleRoot } from "./model.ts";
 export { examplePathValues } from "./path.ts";
 export { examplePath, sampleRequest, sampleRoot } from "./request.ts";
 export { type DocumentSample, documentSamples } from "./samples.ts";

@@ -19,6 +19,7 @@ export { decodeText, readText } from "./files.ts";
 export type { DatedSource, ReadHistory } from "./history.ts";
 export type { HostWorker } from "./host-worker.ts";
 export { createLookup } from "./lookup.ts";
+export type { OpenedMcpSite } from "./mcp.ts";
 export { makeFolder, realPath, writeAtomically } from "./output.ts";
 export { PRODUCT_FORMATS, type ProductFormat, isDocumentFormat, printProduct } from "./product.ts";
 export type { ResponseSettings } from "./responses.ts";

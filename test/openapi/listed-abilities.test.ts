@@ -56,7 +56,9 @@ describe("the document of listed abilities", () => {
   it("keeps all types of an input, where the route that runs any ability takes objects in the query", () => {
     const schema = { type: ["integer", "object"], properties: { id: { type: "integer" } } };
     const reading = { annotations: { readonly: true } };
-    const { document: own } = emit(sourceWith([{ name: "a/b", input_schema: schema, meta: reading }]).surface);
+    const { document: own } = emit(
+      sourceWith([{ name: "a/b", input_schema: schema, meta: reading }]).surface,
+    );
     const [sent] = own.paths["/wp-abilities/v1/abilities/a/b/run"]?.["get"]?.parameters ?? [];
     expect(sent).toMatchObject({ name: "input", schema: { type: expect.arrayContaining(["integer"]) } });
   });
