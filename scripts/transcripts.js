@@ -1,7 +1,8 @@
 // Replays every ```console block of README.md and docs/guides/*.md and writes what was printed: `npm run transcripts`.
 // With --check it writes nothing and ends with 1 where a page shows something else than is printed.
-// Each page starts in an empty folder that holds the two samples and blog.json; its commands run in turn in a shell. A server,
-// whose line ends with &, runs until the page ends. A shop that answers as WordPress does listens at port 8099.
+// Each page starts in an empty folder that holds the two samples, blog.json and each ```js block of the page whose first line
+// names its file; its commands run in turn in a shell. A server, whose line ends with &, runs until the page ends. A shop that
+// answers as WordPress does listens at port 8099.
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -66,6 +67,9 @@ async function replayBlock(block, folder, servers) {
   return shown.join("\n");
 }
 
+/** A block of JavaScript that names its file. */
+const SCRIPTS = /^```js\n(\/\/ ([\w-]+\.js)\b[\s\S]*?)^```$/gm;
+
 /** Replays the blocks of a page in turn. */
 async function replayPage(shown, folder, servers) {
   const parts = shown.split(/(?<=```console\n)([\s\S]*?)(?=\n```)/);
@@ -88,6 +92,7 @@ for (const page of pages) {
       cpSync(join(root, "samples", name), join(folder, name));
     }
     const shown = readFileSync(page, "utf8");
+    for (const [, script, name] of shown.matchAll(SCRIPTS)) writeFileSync(join(folder, name), script);
     const replayed = await replayPage(shown, folder, servers);
     if (replayed === shown) continue;
     if (process.argv.includes("--check")) {

@@ -12,16 +12,17 @@ import { bodyOf, type CallArguments, requestFor } from "./request.ts";
 interface CallInput {
   readonly id: string;
   readonly arguments?: CallArguments;
+  readonly fields?: readonly string[];
   readonly max_bytes?: number;
 }
 
 interface ReadInput extends CallInput {
-  readonly fields?: readonly string[];
   readonly page?: number;
 }
 
 const ID = { type: "string", maxLength: 500 } as const;
 const ARGUMENTS = { type: "object", description: "As describe_operations says" } as const;
+const FIELDS = { type: "array", items: { type: "string", maxLength: 200 }, maxItems: 50 } as const;
 const MAX_BYTES = { type: "integer", minimum: 1000, maximum: MOST_BYTES, default: USUAL_BYTES } as const;
 
 export const READ = {
@@ -33,7 +34,7 @@ export const READ = {
     properties: {
       id: ID,
       arguments: ARGUMENTS,
-      fields: { type: "array", items: { type: "string", maxLength: 200 }, maxItems: 50 },
+      fields: FIELDS,
       page: { type: "integer", minimum: 1 },
       max_bytes: MAX_BYTES,
     },
@@ -45,10 +46,10 @@ export const READ = {
 export const WRITE = {
   title: "Write",
   description:
-    "Calls a POST, PUT, PATCH or DELETE operation, which changes the site. Nothing is sent if the arguments are invalid.",
+    "Calls a POST, PUT, PATCH or DELETE operation, which changes the site. Nothing is sent if the arguments are invalid. `fields` as in read_operation.",
   inputSchema: fromJsonSchema<CallInput>({
     type: "object",
-    properties: { id: ID, arguments: ARGUMENTS, max_bytes: MAX_BYTES },
+    properties: { id: ID, arguments: ARGUMENTS, fields: FIELDS, max_bytes: MAX_BYTES },
     required: ["id"],
   }),
   annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
@@ -63,14 +64,10 @@ export async function read(sites: readonly McpSite[], input: ReadInput): Promise
       `${input.id} is ${operation.method}, and read_operation calls GET alone`,
       "Use write_operation, which exists if the server was started with --allow write.",
     );
-  const { fields = [], page } = input;
-  const extra: readonly NamedValue[] = [
-    ...(fields.length === 0 ? [] : [["_fields", fields.join(",")] as const]),
-    ...(page === undefined ? [] : [["page", page] as const]),
-  ];
+  const { page } = input;
   if (page !== undefined && !operation.arguments.some(({ name }) => name === "page"))
     throw new CallError("the operation has no pages", "Leave page out.");
-  return send(found, input, extra);
+  return send(found, input, page === undefined ? [] : [["page", page]]);
 }
 
 /** Calls an operation that changes the site. */
@@ -89,10 +86,11 @@ export const WRITES: ReadonlySet<Method> = new Set<Method>(["POST", "PUT", "PATC
 
 async function send(
   found: FoundOperation,
-  { arguments: given = {}, max_bytes: most = USUAL_BYTES }: CallInput,
+  { arguments: given = {}, fields = [], max_bytes: most = USUAL_BYTES }: CallInput,
   extra: readonly NamedValue[],
 ): Promise<CallToolResult> {
-  const request = requestFor(found, given, extra);
+  const kept: readonly NamedValue[] = fields.length === 0 ? [] : [["_fields", fields.join(",")]];
+  const request = requestFor(found, given, [...kept, ...extra]);
   const {
     operation,
     site: { target },

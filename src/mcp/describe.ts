@@ -3,7 +3,7 @@ import { describeOperation, type ResponseDescription } from "../answers/index.ts
 import type { SampleRequest } from "../example/index.ts";
 import type { Schema } from "../schema/index.ts";
 import { type Method, ownerOf } from "../surface/index.ts";
-import type { OperationTool } from "../tools/index.ts";
+import { type OperationTool, toolInput } from "../tools/index.ts";
 import { shownAccess } from "./find.ts";
 import { clean, sizeOf } from "./fitting.ts";
 import { WRITES } from "./call.ts";
@@ -94,25 +94,11 @@ function rowOf(found: FoundOperation & { readonly id: string }, detail: Detail):
 function sampleOf(id: string, method: Method, request: SampleRequest, tool: OperationTool): object {
   const name = method === "GET" ? "read_operation" : WRITES.has(method) ? "write_operation" : undefined;
   if (name === undefined) return {};
-  return { sample: { tool: name, arguments: { id, arguments: argumentsOf(request, tool) } } };
+  return { sample: { tool: name, arguments: { id, arguments: toolInput(tool, request) } } };
 }
 
 function namesIn(names: readonly string[], most = Infinity): readonly string[] {
   return names.length <= most ? names : [...names.slice(0, most), `and ${names.length - most} more`];
-}
-
-/** The arguments of a sample, as a call takes them. */
-function argumentsOf({ path, query, body = [] }: SampleRequest, { inputs }: OperationTool): object {
-  const parts = {
-    path: new Map<string, unknown>(path),
-    query: new Map<string, unknown>(query),
-    body: new Map<string, unknown>(body),
-  };
-  const entries = inputs.flatMap(({ property, in: place, name }) => {
-    const value = parts[place].get(name) ?? parts[place].get(name.replace(/\[\]$/, ""));
-    return value === undefined ? [] : [[property, value] as const];
-  });
-  return Object.fromEntries(entries);
 }
 
 function responseRow({ kind, schema, known }: ResponseDescription, most: number): object {

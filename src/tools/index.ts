@@ -2,4 +2,4 @@
 export type { OperationTool, ToolSchema } from "./model.ts";
 export { operationTool, operationTools } from "./operation.ts";
 export { type ToolFormat, printTools } from "./print.ts";
-export { toolRequest } from "./request.ts";
+export { toolInput, toolRequest } from "./request.ts";

@@ -26,6 +26,23 @@ export function toolRequest(tool: OperationTool, input: JsonObject): SampleReque
   };
 }
 
+/** The input of a call that makes a request: `toolRequest` reversed. Values of a path are texts, whatever their type. */
+export function toolInput(
+  { inputs, inputSchema }: OperationTool,
+  { path, query, body = [] }: Pick<SampleRequest, "path" | "query" | "body">,
+): JsonObject {
+  const values = { path: new Map<string, Json>(path), query: new Map(query), body: new Map(body) };
+  return Object.fromEntries(
+    inputs.flatMap(({ property, in: place, name }) => {
+      const value = values[place].get(name) ?? values[place].get(name.replace(/\[\]$/, ""));
+      const { type } = inputSchema.properties[property] ?? {};
+      if (value === undefined) return [];
+      const isNumber = place === "path" && (type === "integer" || type === "number");
+      return [[property, isNumber ? Number(value) : value] as const];
+    }),
+  );
+}
+
 /** Whether `null` is a value of the schema. */
 export function acceptsNull(schema: ToolSchema): boolean {
   const { type, enum: values, oneOf, anyOf } = schema;

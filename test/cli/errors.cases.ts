@@ -54,7 +54,7 @@ const USAGE: readonly (readonly [words: string, says: string])[] = [
   ],
   [
     "convert index.json --format xml",
-    "option '--format <format>' argument 'xml' is invalid. Allowed choices are json, yaml. Run routeprint convert --help.",
+    "option '--format <format>' argument 'xml' is invalid. Allowed choices are json, yaml, tools, tools-openai, tools-anthropic. Run routeprint convert --help.",
   ],
   [
     "convert index.json -o out.pdf",

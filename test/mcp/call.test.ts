@@ -158,6 +158,14 @@ describe("write", () => {
     ]);
   });
 
+  // `rest_filter_response_fields` reads `_fields` of the response to any method.
+  it("asks for some fields of the response", async () => {
+    const { sent } = await writing({ id: "postBlogV1Posts", arguments: { title: "A" }, fields: ["id"] });
+    expect(sent.map(({ address }) => address)).toEqual([
+      "https://blog.example/wp-json/blog/v1/posts?_fields=id",
+    ]);
+  });
+
   it.each([
     ["an operation that reads", { id: LIST }],
     ["a body that lacks a required argument", { id: "postBlogV1Posts" }],

@@ -74,7 +74,7 @@ describe("describeOperations", () => {
           },
           sample: {
             tool: "write_operation",
-            arguments: { id: "putBlogV1PostsById", arguments: { id: expect.anything() } },
+            arguments: { id: "putBlogV1PostsById", arguments: { id: expect.any(Number) } },
           },
         },
       ],

@@ -1,11 +1,10 @@
 // The sample requests of operations as calls of their tools.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { Json, JsonObject } from "../../src/base/json.ts";
 import { type SampleRequest, namesSent, sampleRequest, withSentNames } from "../../src/example/index.ts";
 import { emitDocument } from "../../src/openapi/document.ts";
 import type { Surface } from "../../src/surface/index.ts";
-import { type OperationTool, operationTools, toolRequest } from "../../src/tools/index.ts";
+import { operationTools, toolInput, toolRequest } from "../../src/tools/index.ts";
 
 interface Outcome {
   readonly calls: number;
@@ -30,7 +29,7 @@ export function failedSamples(surface: Surface): Outcome {
     const sample = withSentNames(sampleRequest(operation), namesSent(own));
     if (sample.file !== undefined) return [];
     calls += 1;
-    const input = inputOf(tool, sample);
+    const input = toolInput(tool, sample);
     if (!ajv.validate(tool.inputSchema, input))
       return [`${tool.name} ${JSON.stringify(input)}: ${ajv.errorsText()}`];
     const request = toolRequest(tool, input);
@@ -39,23 +38,6 @@ export function failedSamples(surface: Surface): Outcome {
       : [`${tool.name}: ${sortedText(request)} instead of ${sortedText(sample)}`];
   });
   return { calls, failed };
-}
-
-function inputOf(tool: OperationTool, { path, query, body = [] }: SampleRequest): JsonObject {
-  const values = { path: new Map<string, Json>(path), query: new Map(query), body: new Map(body) };
-  return Object.fromEntries(
-    tool.inputs.flatMap(({ property, in: place, name }) => {
-      const value = values[place].get(name);
-      const { type } = tool.inputSchema.properties[property] ?? {};
-      if (value === undefined) return [];
-      return [
-        [
-          property,
-          place === "path" && (type === "integer" || type === "number") ? Number(value) : value,
-        ] as const,
-      ];
-    }),
-  );
 }
 
 /** The values of a request, whose order has no meaning. */
