@@ -23,9 +23,10 @@ export function abilitiesIn(value: unknown): readonly unknown[] | undefined {
   return isArray(list) ? list : undefined;
 }
 
-/** The most abilities of a page (`WP_REST_Abilities_V1_List_Controller::get_collection_params`), and the most pages that are read. */
+/** The most abilities of a page (`WP_REST_Abilities_V1_List_Controller::get_collection_params`), and the most pages that are read: one
+ * more than a surface has operations for, so that its notice tells of the rest. */
 const PER_PAGE = 100;
-const MAX_PAGES = 20;
+const MAX_PAGES = 21;
 
 /** Requests a second. */
 const RATE = 5;

@@ -1,7 +1,7 @@
 import { type CallToolResult, fromJsonSchema } from "@modelcontextprotocol/server";
 import { type Explanation, explain, type RequestRefusal } from "../answers/index.ts";
 import { fit } from "./fitting.ts";
-import { siteNamed } from "./lookup.ts";
+import { idIn, siteNamed } from "./lookup.ts";
 import type { McpSite } from "./model.ts";
 import { FRAME_BYTES, reply, USUAL_BYTES } from "./reply.ts";
 
@@ -37,18 +37,18 @@ export function explainRequest(
   const site = siteNamed(sites, slug);
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   const explanation = explain(site.surface, { method, path, ...sent });
-  const prefix = sites.length === 1 ? "" : `${site.slug}:`;
-  const { value, cuts } = fit(rowOf(explanation, prefix), USUAL_BYTES - FRAME_BYTES);
+  const { operationId } = explanation.found;
+  const named = operationId === null ? {} : { id: idIn(sites, site, { id: operationId }) };
+  const { value, cuts } = fit({ ...named, ...rowOf(explanation) }, USUAL_BYTES - FRAME_BYTES);
   return reply({ explanation: value, ...(cuts.length === 0 ? {} : { cut: cuts }) });
 }
 
-function rowOf({ found, refusal, missed, near, absence }: Explanation, prefix: string): object {
-  const { route, operationId, params, unread } = found;
+function rowOf({ found, refusal, missed, near, absence }: Explanation): object {
+  const { route, params, unread } = found;
   return {
     method: found.method,
     path: found.path,
     route: route ?? found.described,
-    ...(operationId === null ? {} : { id: `${prefix}${operationId}` }),
     ...(params.size === 0 ? {} : { pathValues: Object.fromEntries(params) }),
     result:
       refusal === undefined

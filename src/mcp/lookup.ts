@@ -21,8 +21,7 @@ export function idIn(sites: readonly McpSite[], { slug }: McpSite, { id }: Pick<
  */
 export function findById(sites: readonly McpSite[], id: string): FoundOperation {
   for (const site of sites) {
-    const prefix = sites.length === 1 ? "" : `${site.slug}:`;
-    const operation = site.surface.operations.find((each) => `${prefix}${each.id}` === id);
+    const operation = site.surface.operations.find((each) => idIn(sites, site, each) === id);
     if (operation !== undefined) return { site, operation };
   }
   throw new CallError(`there is no operation ${JSON.stringify(id)}`, "Take an id from find_operations.");

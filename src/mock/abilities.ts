@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json, type JsonObject } from "../base/json.ts";
+import { asObject, isArray, isObject, type Json, type JsonObject } from "../base/json.ts";
 import { normalizeSchema } from "../schema/index.ts";
 import { type Surface, abilitiesOf } from "../surface/index.ts";
 import {
@@ -18,7 +18,7 @@ import { generateValue } from "./generate.ts";
 import { asItem, identify, type World } from "./items.ts";
 import type { Behavior, Call } from "./model.ts";
 import { readBody, type Recorded } from "./recorded.ts";
-import { respondWith, RECORDED, refuseBy, STAND_IN, type MockResponse } from "./response.ts";
+import { respondWith, RECORDED, refuseBy, STAND_IN, type MockResponse, withHeaders } from "./response.ts";
 
 /** Adds abilities and their categories where none were recorded: those that the site lists, else those of core. */
 export function withAbilities(recorded: Recorded, surface: Surface): Recorded {
@@ -64,9 +64,24 @@ function run(ability: Ability | undefined, { seed, recorded }: World, call: Call
   const read = readInput(ability, call);
   if (read.refusal !== undefined) return refuseBy(read.refusal);
   const body = recorded.bodies.get(call.path.toLowerCase());
-  return body === undefined
-    ? respondWith(resultOf(ability?.output, read.input, seed, call), 200, STAND_IN)
-    : respondWith(body, 200, RECORDED);
+  const response =
+    body === undefined
+      ? respondWith(resultOf(ability?.output, read.input, seed, call), 200, STAND_IN)
+      : respondWith(body, 200, RECORDED);
+  return ability?.isPaged === true ? withHeaders(response, countsIn(response)) : response;
+}
+
+/** The headers of a result that holds the numbers of items and pages. */
+function countsIn({ body }: MockResponse): MockResponse["headers"] {
+  const { total, total_pages: pages } = asObject(body);
+  return new Map(
+    typeof total === "number" && typeof pages === "number"
+      ? [
+          ["X-WP-Total", total],
+          ["X-WP-TotalPages", pages],
+        ]
+      : [],
+  );
 }
 
 /**

@@ -107,7 +107,7 @@ function declaredResponses(
   if (first === undefined || found.length === 0) return undefined;
   const form = formOf(operation, first);
   if (operation.ability !== undefined)
-    return [[200, json(abilityResult(operation), oneOrAny(found.map(({ resource }) => resource.view)))]];
+    return [[200, ranAbility(operation, oneOrAny(found.map(({ resource }) => resource.view)))]];
   if (method === "GET") return [[200, readResponse(form, found, defaultContext(operation))]];
   const shape = oneOrAny(
     found.map((each) => {
@@ -192,13 +192,20 @@ function isPage({ kind, paged }: ResponseForm): boolean {
 }
 
 function pageHeaders(): Pick<ResponseObject, "headers"> {
+  return { headers: { Link: { $ref: "#/components/headers/PageLinks" }, ...countHeaders() } };
+}
+
+function countHeaders(): Readonly<Record<string, Reference>> {
   return {
-    headers: {
-      Link: { $ref: "#/components/headers/PageLinks" },
-      "X-WP-Total": { $ref: "#/components/headers/Total" },
-      "X-WP-TotalPages": { $ref: "#/components/headers/TotalPages" },
-    },
+    "X-WP-Total": { $ref: "#/components/headers/Total" },
+    "X-WP-TotalPages": { $ref: "#/components/headers/TotalPages" },
   };
+}
+
+/** Writes the response of an operation that runs one ability. */
+function ranAbility(operation: Operation, result: SchemaOrReference): ResponseObject {
+  const response = json(abilityResult(operation), result);
+  return operation.ability?.isPaged === true ? { ...response, headers: countHeaders() } : response;
 }
 
 /** Wraps the shape of a resource as the response holds it: single, in a list or in a map. */
@@ -247,7 +254,7 @@ function undeclaredResponses(operation: Operation, formOf: ResponseReader): read
     ? abilityResult(operation)
     : "The site does not describe this response.";
   const response = json(text, {});
-  if (operation.ability !== undefined) return [[200, response]];
+  if (operation.ability !== undefined) return [[200, ranAbility(operation, {})]];
   if (form !== undefined && operation.method === "GET" && isPage(form))
     return [[200, { ...response, ...pageHeaders() }]];
   return form !== undefined && operation.method === "POST" && creates(operation, form)

@@ -54,6 +54,8 @@ export interface Ability {
   readonly method: "GET" | "POST" | "DELETE";
   /** What its annotations say of running it. */
   readonly hints: readonly AbilityHint[];
+  /** Whether its result holds the numbers of items and pages, `total` and `total_pages`, which WordPress also sends as headers. */
+  readonly isPaged: boolean;
   /** The schema of its input; absent where it takes none. */
   readonly input?: Definition;
   /** Whether WordPress refuses to run it without input. */
@@ -87,6 +89,8 @@ export function readAbility(value: unknown): Ability | undefined {
     category: textOf(category, MAX_TITLE),
     method: runMethod(listed).method,
     hints: HINTS.filter((hint) => !isEmpty(annotations[hint])),
+    // `WP_REST_Abilities_V1_Run_Controller::is_paginated_ability`, marked 7.1.0 in its source; the release 7.1.0 lacks it.
+    isPaged: !isEmpty(asObject(meta)["pagination"]),
     ...(input === undefined ? {} : { input }),
     needsInput:
       input !== undefined && inputRefusal({ name, input }, normalizeInput(input, null)) !== undefined,

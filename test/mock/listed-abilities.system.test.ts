@@ -58,6 +58,15 @@ describe("the mock of listed abilities", async () => {
     expect((await mock.send("POST", `/wp-json${runOf("reset")}`)).json).toBeNull();
   });
 
+  // The source of the run controller, marked 7.1.0: a result that has both numbers, of an ability with `meta.pagination`.
+  it("sends the numbers of items and pages of a paged ability as headers", async () => {
+    const { json, headers } = await mock.send("GET", `/wp-json${runOf("find-orders")}`);
+    const { total, total_pages } = json as Record<string, number>;
+    expect([headers["x-wp-total"], headers["x-wp-totalpages"]]).toEqual([String(total), String(total_pages)]);
+    const other = await mock.send("GET", `/wp-json${runOf("read-order")}?input[id]=7`);
+    expect(other.headers).not.toHaveProperty("x-wp-total");
+  });
+
   it("lists them with what the site lists of each, without its links", async () => {
     const { json } = await mock.send("GET", "/wp-json/wp-abilities/v1/abilities?per_page=100");
     const listed = new Map((json as { name: string }[]).map((item) => [item.name, item]));

@@ -77,6 +77,14 @@ describe("the document of listed abilities", () => {
     expect(operation?.responses).not.toHaveProperty("400");
   });
 
+  it("has the numbers of items and pages of a paged ability", () => {
+    const headersOf = (name: string) => operationOf(name, "GET")?.responses["200"];
+    const counts = ["X-WP-Total", "X-WP-TotalPages"];
+    expect(Object.keys(Object(headersOf("find-orders")).headers)).toEqual(counts);
+    expect(Object.keys(document.components.headers)).toEqual(expect.arrayContaining(["Total", "TotalPages"]));
+    expect(headersOf("read-order")).not.toHaveProperty("headers");
+  });
+
   it("names the ability, its category and its hints, and leaves texts out on request", () => {
     expect(operationOf("delete-order", "DELETE")).toMatchObject({
       summary: "Delete an order",
