@@ -1,4 +1,4 @@
-import { type SchemaType, isOfType, typeOf } from "../schema/index.ts";
+import { BOUND_KEYWORDS, type SchemaType, isOfType, typeOf } from "../schema/index.ts";
 import type { InputSchema, ToolSchema } from "./model.ts";
 import { acceptsNull } from "./request.ts";
 import { sizeOf } from "./size.ts";
@@ -137,23 +137,7 @@ function orNull(schema: ToolSchema): ToolSchema {
 }
 
 /** Keywords that become a remark where a mode does not enforce them. */
-const REMARKS = [
-  "default",
-  "format",
-  "pattern",
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "multipleOf",
-  "minLength",
-  "maxLength",
-  "minItems",
-  "maxItems",
-  "minProperties",
-  "maxProperties",
-  "uniqueItems",
-] as const;
+const REMARKS = ["default", "format", "pattern", ...BOUND_KEYWORDS, "uniqueItems"] as const;
 
 /** The longest value of a remark. */
 const REMARK_CAP = 80;
