@@ -2,7 +2,14 @@ import { readdir, stat } from "node:fs/promises";
 import type { Stats } from "node:fs";
 import { join, resolve } from "node:path";
 import { redactTyped, redactUrl } from "../fetch/index.ts";
-import { type NamedSite, decodeText, isUrl, looksLikeAddress, shortName } from "../jobs/index.ts";
+import {
+  type NamedSite,
+  decodeText,
+  isIndexFile,
+  isUrl,
+  looksLikeAddress,
+  shortName,
+} from "../jobs/index.ts";
 import { asList, compareCodeUnits } from "../base/json.ts";
 import { readConfig, SITE_NAME } from "./config.ts";
 import type { ConfiguredSite } from "./config.ts";
@@ -127,7 +134,7 @@ async function expandSources(names: readonly string[], io: Io): Promise<readonly
     if (entries === undefined) return [name];
     const { compare } = new Intl.Collator("en", { numeric: true });
     return entries
-      .filter((entry) => /^[^.].*(?<!\.(?:provenance|notices|access|abilities))\.json$/is.test(entry))
+      .filter(isIndexFile)
       .toSorted((a, b) => compare(shortName(a), shortName(b)) || compareCodeUnits(a, b))
       .map((entry) => join(name, entry));
   });

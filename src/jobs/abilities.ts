@@ -3,17 +3,13 @@ import { asObject, isArray, parseJson, printJson } from "../base/json.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
 import type { Answer, Asker, FetchedIndex } from "../fetch/index.ts";
 import { ABILITIES } from "../wordpress/index.ts";
+import { fileBeside } from "./beside.ts";
 import type { Connection } from "./connection.ts";
 import { writeAtomically } from "./output.ts";
 
-/** The path of the file with the abilities of a site, beside its index. */
-export function abilitiesFile(file: string): string {
-  return `${file.replace(/\.json$/, "")}.abilities.json`;
-}
-
 /** Reads the abilities of a saved index; undefined where none were saved, or the file is damaged. */
 export async function readAbilities(file: string): Promise<readonly unknown[] | undefined> {
-  const text = await readFile(abilitiesFile(file), "utf8").catch(() => undefined);
+  const text = await readFile(fileBeside(file, "abilities"), "utf8").catch(() => undefined);
   return text === undefined ? undefined : abilitiesIn(parseJson(text));
 }
 
@@ -48,7 +44,7 @@ export async function saveAbilities(
   const { withAsker } = await import("../fetch/asker.ts");
   const users = new Map([[USER, { robots: "respect", ...options } as const]]);
   const abilities = await withAsker(root, users, RATE, (ask) => readPages(ask, root));
-  await writeAtomically(abilitiesFile(index), printJson(abilities));
+  await writeAtomically(fileBeside(index, "abilities"), printJson(abilities));
   return abilities.length;
 }
 

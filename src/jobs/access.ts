@@ -17,6 +17,7 @@ import { RouteprintError } from "../diagnostics/errors.ts";
 import type { FetchOptions, FetchedIndex } from "../fetch/index.ts";
 import { sourceFetched } from "../source.ts";
 import { type Selection, type Surface, select } from "../surface/index.ts";
+import { fileBeside } from "./beside.ts";
 import { writeAtomically } from "./output.ts";
 
 /** How a site is asked who may call what, and who asks. */
@@ -56,14 +57,9 @@ export interface Surveyed {
 /** Milliseconds between two writes of an unfinished file. */
 const WRITE_EVERY = 5000;
 
-/** The path of the file with what was asked about access, beside an index. */
-export function accessFile(file: string): string {
-  return `${file.replace(/\.json$/, "")}.access.json`;
-}
-
 /** Reads what was asked about the access of a saved index; undefined where nothing was, or the file is damaged. */
 export async function readAccess(file: string): Promise<AccessRecord | undefined> {
-  const text = await readFile(accessFile(file), "utf8").catch(() => undefined);
+  const text = await readFile(fileBeside(file, "access"), "utf8").catch(() => undefined);
   return text === undefined ? undefined : readRecord(text);
 }
 
@@ -149,7 +145,7 @@ async function writeRecord(
  * @throws RouteprintError `output-failed`.
  */
 export async function saveAccess(index: string, record: AccessRecord): Promise<void> {
-  await writeAtomically(accessFile(index), printRecord(record));
+  await writeAtomically(fileBeside(index, "access"), printRecord(record));
 }
 
 /** The options of each user; robots.txt is obeyed unless they ignore it. */

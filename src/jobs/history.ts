@@ -17,6 +17,7 @@ import {
 } from "../history/index.ts";
 import type { Selection, Surface } from "../surface/index.ts";
 import type { Report } from "./batch.ts";
+import { isIndexFile } from "./beside.ts";
 import type { Reading } from "./connection.ts";
 import { failureOf, reasonOf } from "./failure.ts";
 import { readProvenance } from "./provenance.ts";
@@ -191,7 +192,7 @@ export async function folderVersions(
     });
   });
   const files = names
-    .filter((name) => /^[^.].*(?:(?<!\.(?:provenance|notices|access|abilities))\.json|\.lock)$/is.test(name))
+    .filter((name) => isIndexFile(name) || /^[^.].*\.lock$/is.test(name))
     .toSorted(compareFileNames)
     .map((name): NamedSite => {
       const place = join(folder, name);

@@ -1,7 +1,8 @@
 // The door of the room: other rooms import nothing else of it.
-export { abilitiesFile, abilitiesIn, saveAbilities } from "./abilities.ts";
-export { type AccessSettings, accessFile, readAccess, saveAccess, surveyFetched } from "./access.ts";
+export { abilitiesIn, saveAbilities } from "./abilities.ts";
+export { type AccessSettings, readAccess, saveAccess, surveyFetched } from "./access.ts";
 export { type Report, forEachSite } from "./batch.ts";
+export { fileBeside, isIndexFile } from "./beside.ts";
 export { compareSides } from "./comparison.ts";
 export { type Reading, connectionOf, fetchAddress } from "./connection.ts";
 export {

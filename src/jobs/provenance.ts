@@ -3,6 +3,7 @@ import { asObject, parseJson, printJson } from "../base/json.ts";
 import { parseHttpUrl } from "../base/url.ts";
 import type { Provenance } from "../fetch/index.ts";
 import type { BuildOptions } from "../surface/index.ts";
+import { fileBeside } from "./beside.ts";
 import { holds, writeAtomically } from "./output.ts";
 
 /** What the provenance file beside a saved index says of it; members that are absent or invalid are left out. */
@@ -12,14 +13,9 @@ interface SavedProvenance {
   readonly fetchedAt?: string;
 }
 
-/** Path of the provenance file beside an index. */
-export function provenanceFile(file: string): string {
-  return `${file.replace(/\.json$/, "")}.provenance.json`;
-}
-
 /** Reads the provenance file beside an index; an invalid one is ignored. */
 export async function readProvenance(file: string): Promise<SavedProvenance> {
-  const text = await readFile(provenanceFile(file), "utf8").catch(() => undefined);
+  const text = await readFile(fileBeside(file, "provenance"), "utf8").catch(() => undefined);
   const { root, authenticated, fetchedAt } = asObject(text === undefined ? undefined : parseJson(text));
   const isRoot = typeof root === "string" && parseHttpUrl(root) !== undefined;
   const isTime = typeof fetchedAt === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(fetchedAt);
@@ -45,5 +41,5 @@ export async function saveIndex(
   const isSame = await holds(file, bytes);
   const first = (isSame ? (await readProvenance(file)).fetchedAt : undefined) ?? fetchedAt;
   await writeAtomically(file, bytes);
-  await writeAtomically(provenanceFile(file), printJson({ ...provenance, fetchedAt: first }));
+  await writeAtomically(fileBeside(file, "provenance"), printJson({ ...provenance, fetchedAt: first }));
 }

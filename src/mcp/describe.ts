@@ -56,15 +56,17 @@ function describeWithin(
   found: FoundOperation & { readonly id: string },
   most: number,
 ): { readonly row: unknown; readonly isShort: boolean } {
+  const rowIn = describer(found);
   for (const [at, detail] of DETAILS.entries()) {
-    const row = clean(rowOf(found, detail));
+    const row = clean(rowIn(detail));
     if (sizeOf(row) <= most) return { row, isShort: at > 0 };
   }
   const { id, operation } = found;
   return { row: clean({ id, method: operation.method, path: operation.template }), isShort: true };
 }
 
-function rowOf(found: FoundOperation & { readonly id: string }, detail: Detail): object {
+/** Describes an operation in any detail. */
+function describer(found: FoundOperation & { readonly id: string }): (detail: Detail) => object {
   const {
     id,
     site: { surface },
@@ -74,8 +76,7 @@ function rowOf(found: FoundOperation & { readonly id: string }, detail: Detail):
   const { method, template, namespace } = operation;
   const own = surface.namespaces.find(({ name }) => name === namespace);
   const tool = toolOf(found);
-  const { schema, optional } = trimSchema(tool.inputSchema, detail);
-  return {
+  const facts = {
     id,
     method,
     path: template,
@@ -83,10 +84,17 @@ function rowOf(found: FoundOperation & { readonly id: string }, detail: Detail):
     ...(own === undefined ? {} : { plugin: ownerOf(own) }),
     ...shownAccess(operation.access.verdict),
     ...(isUnreachable ? { unreachable: "another route handles every path of it" } : {}),
-    arguments: schema,
-    ...(optional.length === 0 ? {} : { otherArguments: namesIn(optional, detail.named) }),
-    response: response === undefined ? "not described" : responseRow(response, detail.fields),
-    ...(detail.depth === 0 ? {} : sampleOf(id, method, sample.request, tool)),
+  };
+  const call = sampleOf(id, method, sample.request, tool);
+  return (detail) => {
+    const { schema, optional } = trimSchema(tool.inputSchema, detail);
+    return {
+      ...facts,
+      arguments: schema,
+      ...(optional.length === 0 ? {} : { otherArguments: namesIn(optional, detail.named) }),
+      response: response === undefined ? "not described" : responseRow(response, detail.fields),
+      ...(detail.depth === 0 ? {} : call),
+    };
   };
 }
 

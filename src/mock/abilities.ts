@@ -17,6 +17,7 @@ import {
 import { generateValue } from "./generate.ts";
 import { asItem, identify, type World } from "./items.ts";
 import type { Behavior, Call } from "./model.ts";
+import { totals } from "./paging.ts";
 import { readBody, type Recorded } from "./recorded.ts";
 import { respondWith, RECORDED, refuseBy, STAND_IN, type MockResponse, withHeaders } from "./response.ts";
 
@@ -74,14 +75,7 @@ function run(ability: Ability | undefined, { seed, recorded }: World, call: Call
 /** The headers of a result that holds the numbers of items and pages. */
 function countsIn({ body }: MockResponse): MockResponse["headers"] {
   const { total, total_pages: pages } = asObject(body);
-  return new Map(
-    typeof total === "number" && typeof pages === "number"
-      ? [
-          ["X-WP-Total", total],
-          ["X-WP-TotalPages", pages],
-        ]
-      : [],
-  );
+  return typeof total === "number" && typeof pages === "number" ? totals(total, pages) : new Map();
 }
 
 /**

@@ -70,7 +70,8 @@ export function respondObject({ route }: Call, value: Json): MockResponse {
   return isArray(intervals) ? respondWith(value, 200, totals(intervals.length, 1)) : respondWith(value);
 }
 
-function totals(items: number, pages: number): Map<string, string | number> {
+/** The headers of a list that say how many items and pages it has. */
+export function totals(items: number, pages: number): Map<string, string | number> {
   return new Map([
     ["X-WP-Total", items],
     ["X-WP-TotalPages", pages],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { provenanceFile } from "../../src/jobs/provenance.ts";
+import { fileBeside } from "../../src/jobs/beside.ts";
 import { run } from "../support/io.ts";
 
 const usage: readonly { argv: readonly string[]; says: string }[] = [
@@ -79,7 +79,7 @@ describe("main", () => {
   it("names the file of the provenance as fetch calls it", async () => {
     const help = (await run(["fetch", "--help"])).out.replaceAll(/\s+/g, " ");
     expect(help).toContain("write index.json, and its provenance to index.provenance.json");
-    expect(provenanceFile("index.json")).toBe("index.provenance.json");
+    expect(fileBeside("index.json", "provenance")).toBe("index.provenance.json");
   });
 
   it("names the connection options of every command in one place", async () => {

@@ -2,7 +2,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { provenanceFile, readProvenance, saveIndex } from "../../src/jobs/provenance.ts";
+import { fileBeside } from "../../src/jobs/beside.ts";
+import { readProvenance, saveIndex } from "../../src/jobs/provenance.ts";
 import { makeFolder } from "../support/folder.ts";
 
 const FIRST = "2026-01-01T00:00:00Z";
@@ -13,9 +14,9 @@ describe("saveIndex", () => {
     const file = join(makeFolder(), "index.json");
     const save = (text: string, time: string) => saveIndex(file, Buffer.from(text), { requests: 2 }, time);
     await save("{}", FIRST);
-    const before = readFileSync(provenanceFile(file), "utf8");
+    const before = readFileSync(fileBeside(file, "provenance"), "utf8");
     await save("{}", SECOND);
-    expect(readFileSync(provenanceFile(file), "utf8")).toBe(before);
+    expect(readFileSync(fileBeside(file, "provenance"), "utf8")).toBe(before);
     expect(JSON.parse(before)).toEqual({ requests: 2, fetchedAt: FIRST });
     await save("[]", SECOND);
     expect(await readProvenance(file)).toEqual({ capture: {}, fetchedAt: SECOND });
@@ -35,7 +36,7 @@ describe("readProvenance", () => {
     ],
   ])("reads %s", async (_case, text, expected) => {
     const file = join(makeFolder(), "index.json");
-    writeFileSync(provenanceFile(file), text);
+    writeFileSync(fileBeside(file, "provenance"), text);
     expect(await readProvenance(file)).toEqual(expected);
   });
 });

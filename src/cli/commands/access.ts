@@ -11,7 +11,7 @@ import type { PrintedForm } from "../../base/escape.ts";
 import { EXIT, RouteprintError } from "../../diagnostics/errors.ts";
 import {
   type SluggedSite,
-  accessFile,
+  fileBeside,
   connectionOf,
   fetchAddress,
   forEachSite,
@@ -191,7 +191,7 @@ async function fileOf(
 
 function notAsked({ label, name }: SluggedSite): RouteprintError {
   return new RouteprintError("usage", {
-    message: `nobody was asked who may call what: there is no ${accessFile(name)}, or it is damaged`,
+    message: `nobody was asked who may call what: there is no ${fileBeside(name, "access")}, or it is damaged`,
     where: label,
     hint: `Ask the site: routeprint access ADDRESS -o ${name}`,
   });

@@ -7,7 +7,7 @@ import type { FetchedIndex } from "../../fetch/index.ts";
 import {
   type NamedSite,
   type Reading,
-  abilitiesFile,
+  fileBeside,
   connectionOf,
   fetchAddress,
   fetchBatch,
@@ -140,7 +140,11 @@ async function fetchOne(
   if (connection.access !== undefined) await surveyFetched(fetched, connection.access, reading.signal, place);
   if (options.abilities === true && place !== undefined) {
     const saved = await saveAbilities(place, fetched, connection);
-    showRemark(io, `saved abilities (${digits(saved)}) to ${abilitiesFile(basename(place))}`, options);
+    showRemark(
+      io,
+      `saved abilities (${digits(saved)}) to ${fileBeside(basename(place), "abilities")}`,
+      options,
+    );
   }
   if (options.learn !== true || place === undefined) return;
   const file = place.replace(/(?:\.json|\.txt)?$/, ".shapes.json");
