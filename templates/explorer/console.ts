@@ -5,7 +5,7 @@ import type { SampleRequest, SampleRoot } from "../../src/example/model.ts";
 import { element, find } from "./dom.ts";
 import { fieldInput, fieldsOf, input, type FieldInput, type Labeled } from "./fields.ts";
 import { readOutgoing, shownRequest, type Controls } from "./outgoing.ts";
-import { codeBlock, showResponse } from "./response.ts";
+import { codeBlock, receive, showResponse } from "./response.ts";
 import { findSamples, readRoot } from "./samples.ts";
 import { createSignIn, type ConsoleSignIn } from "./sign-in.ts";
 
@@ -80,6 +80,7 @@ function createConsole(
   showRequest();
   form.addEventListener("input", showRequest);
   signIn?.watch(showRequest);
+  let newest: Request | undefined;
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const outgoing = read();
@@ -89,16 +90,16 @@ function createConsole(
     }
     const { filled, sent } = outgoing;
     if (signIn && mayChange(filled, root) && !(await confirmSending(filled, root))) return;
+    newest = sent;
     status.textContent = "Sending…";
     output.replaceChildren();
-    try {
-      const started = performance.now();
-      const response = await globalThis.fetch(sent);
-      await showResponse(response, started, { outgoing, root }, { status, output });
-    } catch {
+    const received = await receive(sent);
+    // A slow response must not stand below the inputs of a later request.
+    if (newest !== sent) return;
+    if (received !== undefined) showResponse(received, { outgoing, root }, { status, output });
+    else
       status.textContent =
         "No response. The site may refuse requests from other pages, or it cannot be reached.";
-    }
   });
   return form;
 }

@@ -10,15 +10,32 @@ import { colored } from "./syntax.ts";
 /** The most characters of a response that are shown. */
 const MOST = 200_000;
 
+/** A response that was read to its end. */
+interface Received {
+  readonly response: Response;
+  readonly text: string;
+  /** Milliseconds since the request was sent. */
+  readonly time: number;
+}
+
+/** Sends a request and reads its response, undefined where there is none. */
+export async function receive(sent: Request): Promise<Received | undefined> {
+  const started = performance.now();
+  try {
+    const response = await globalThis.fetch(sent);
+    const text = await response.text();
+    return { response, text, time: Math.round(performance.now() - started) };
+  } catch {
+    return undefined;
+  }
+}
+
 /** Shows a response and its request. */
-export async function showResponse(
-  response: Response,
-  started: number,
+export function showResponse(
+  { response, text, time }: Received,
   { outgoing: { filled, added }, root }: { readonly outgoing: Outgoing; readonly root: SampleRoot },
   { status, output }: { readonly status: HTMLElement; readonly output: HTMLElement },
-): Promise<void> {
-  const text = await response.text();
-  const time = Math.round(performance.now() - started);
+): void {
   const json = parseJson(text);
   status.replaceChildren(
     element(
