@@ -85,6 +85,7 @@ function createConsole(
     event.preventDefault();
     const outgoing = read();
     if (typeof outgoing === "string") {
+      newest = undefined;
       status.textContent = outgoing;
       return;
     }
@@ -94,7 +95,7 @@ function createConsole(
     status.textContent = "Sending…";
     output.replaceChildren();
     const received = await receive(sent);
-    // A slow response must not stand below the inputs of a later request.
+    // A slow response must not replace what is said of a later request.
     if (newest !== sent) return;
     if (received !== undefined) showResponse(received, { outgoing, root }, { status, output });
     else

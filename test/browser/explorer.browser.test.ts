@@ -194,28 +194,38 @@ describeInBrowser("the explorer in a browser", async () => {
       expect(complaints.requests).toEqual([]);
     });
 
-    it("shows the response to the newest request, though an older one comes later", async () => {
-      const first = Promise.withResolvers<void>();
-      let requests = 0;
-      await page.route(/rest_route=/, async (route) => {
-        if (requests++ === 0) await first.promise;
-        await route.continue();
-      });
-      await page.goto(`${home}shop/namespaces/shop-v1/carts`);
-      const entry = page.locator(".entry").first();
-      await entry.getByRole("button", { name: "Send to the mock" }).click();
-      await entry.getByLabel("page").fill("none");
-      await entry.getByRole("button", { name: "Send GET" }).click();
-      const status = entry.locator(".console > p");
-      await expect.poll(() => status.textContent()).toContain("400 Bad Request");
-      const late = page.waitForResponse((response) => response.status() === 200);
-      first.resolve();
-      await (await late).finished();
-      expect(await status.textContent()).toContain("400 Bad Request");
-      expect(await entry.locator(".output li").allTextContents()).toContain(
-        "page: page is not of type integer.",
-      );
-    });
+    it.each([
+      [
+        "is refused",
+        "page",
+        "400 Bad Request",
+        ["Invalid parameter(s): page", "page: page is not of type integer."],
+      ],
+      ["cannot be sent", "Headers", "Not a header: none", []],
+    ])(
+      "shows that the newest request %s, though an older response comes later",
+      async (_case, label, says, reasons) => {
+        const first = Promise.withResolvers<void>();
+        let requests = 0;
+        await page.route(/rest_route=/, async (route) => {
+          if (requests++ === 0) await first.promise;
+          await route.continue();
+        });
+        await page.goto(`${home}shop/namespaces/shop-v1/carts`);
+        const entry = page.locator(".entry").first();
+        await entry.getByRole("button", { name: "Send to the mock" }).click();
+        await entry.locator(".console summary", { hasText: "Headers" }).click();
+        await entry.getByLabel(label, { exact: true }).fill("none");
+        await entry.getByRole("button", { name: "Send GET" }).click();
+        const status = entry.locator(".console > p");
+        await expect.poll(() => status.textContent()).toContain(says);
+        const late = page.waitForResponse((response) => response.status() === 200);
+        first.resolve();
+        await (await late).finished();
+        expect(await status.textContent()).toContain(says);
+        expect(await entry.locator(".output li").allTextContents()).toEqual(reasons);
+      },
+    );
 
     it("tells what is refused, and where to see which route answers", async () => {
       await page.goto(`${home}shop/namespaces/shop-v1/carts`);
