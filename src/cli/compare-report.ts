@@ -1,5 +1,12 @@
 import { relative, sep } from "node:path";
-import { type CompareOptions, type Comparison, type Level, type Matrix, reaches } from "../compare/index.ts";
+import {
+  type CompareOptions,
+  type Comparison,
+  type Level,
+  type Matrix,
+  type Stamp,
+  reaches,
+} from "../compare/index.ts";
 import { count } from "../base/count.ts";
 import { EXIT } from "../diagnostics/errors.ts";
 import { plain } from "../base/escape.ts";
@@ -21,6 +28,8 @@ export interface ReportFlags extends CommonOptions {
   readonly beforeAfter?: boolean;
   readonly expand?: boolean;
   readonly writeAccept?: string;
+  /** What the new entries of an accept file say. */
+  readonly stamp?: Stamp;
   readonly output?: string;
 }
 
@@ -77,7 +86,7 @@ async function readFile(
 
 /**
  * Compares each side with the one before, and writes the reports one after the other. Breaking changes end the command
- * with 1, as `--fail-on` says.
+ * with 1, as `--fail-on` says; so does an expired entry of the accept file whose change still shows.
  */
 export async function writeReports(
   sites: readonly NamedSite[],
@@ -86,7 +95,7 @@ export async function writeReports(
   flags: ReportFlags,
   { io, finish }: CommandContext,
 ): Promise<void> {
-  const { format, output, writeAccept, failOn } = flags;
+  const { format, output, writeAccept, failOn, stamp } = flags;
   const files = POINTING.has(format)
     ? await Promise.all(sites.map(async (site, at) => sides[at] && readFile(site, sides[at].surface, io)))
     : [];
@@ -99,7 +108,7 @@ export async function writeReports(
   const [only] = steps;
   if (writeAccept !== undefined && only !== undefined) {
     const { writeAcceptances } = await import("../compare/accept.ts");
-    await writeProduct(io, writeAccept, writeAcceptances(only, settings.accept ?? []), "json");
+    await writeProduct(io, writeAccept, writeAcceptances(only, settings.accept ?? [], stamp), "json");
     if (flags.quiet !== true) io.writeErr(`routeprint: wrote ${plain(writeAccept)}, to use with --accept\n`);
   }
   const reports = await Promise.all(steps.map((step) => render(step, files, flags, limit, io)));
@@ -108,6 +117,8 @@ export async function writeReports(
   const reaching = steps
     .flatMap(({ findings }) => findings)
     .filter((finding) => reaches(finding, limit ?? "breaking", settings.history === true));
+  const isExpired = steps.some(({ expiredAcceptances }) => expiredAcceptances.length > 0);
+  if (isExpired && limit !== undefined) finish(EXIT.no);
   if (reaching.length === 0) return;
   if (limit !== undefined) finish(EXIT.no);
   else if (failOn === undefined && flags.quiet !== true)

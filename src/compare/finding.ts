@@ -31,12 +31,13 @@ export function makeFindings(
   const refsOf = memoize((operations: OperationList) => operations.map(refOf));
   const placeOf = createPlaces(pairing);
   const found = groups.map((group): Finding => {
-    const { id, kind, part, subject, shown } = group;
+    const { id, fingerprint, kind, part, subject, shown } = group;
     const level = levelOf(group, options);
     const places = { aToB: placeOf(shown.aToB), bToA: placeOf(shown.bToA) };
     const witness = findWitnesses(group, places, roots);
     return {
       id,
+      fingerprint,
       kind,
       class: group.class,
       part,

@@ -1,9 +1,9 @@
 import { groupBy } from "../base/group.ts";
 import type { Group } from "../base/group.ts";
-import { sha256 } from "../platform/node.ts";
-import { canonicalJson, compareCodeUnits } from "../base/json.ts";
+import { compareCodeUnits } from "../base/json.ts";
 import { createListJoin, memoize } from "../base/memo.ts";
 import { METHODS } from "../surface/index.ts";
+import { causeHash, causeText, joinFingerprint, operationsHash } from "./fingerprint.ts";
 import { worseBothWays } from "./level.ts";
 import type { BothWays, Level } from "./level.ts";
 import type { ChangeClass, OperationRef } from "./model.ts";
@@ -18,7 +18,9 @@ export interface SeenChange extends OperationChange {
 
 /** Equal changes of several operations, merged; operations are sorted by namespace, template, method. */
 export interface ChangeGroup extends SeenChange {
+  /** The hash of the cause. */
   readonly id: string;
+  readonly fingerprint: string;
   /** Per direction, the first operation whose change has the level of the group. */
   readonly shown: Partial<BothWays<ShownChange>>;
 }
@@ -38,29 +40,20 @@ export function groupChanges(changes: readonly SeenChange[], placeOf: PlaceOf): 
   const inOrder = memoize((operations: OperationList) => [...new Set(operations)].toSorted(compareRefs));
   const join = (lists: readonly OperationList[]) => inOrder(joinLists(lists));
   const firstOf = memoize((operations: OperationList) => firstOperation(operations, placeOf));
-  return [...groupBy(changes, causeText)].map(([key, members]) => joinGroup(key, members, join, firstOf));
+  const hashOf = memoize(operationsHash);
+  return [...groupBy(changes, causeText)].map(([cause, members]) => {
+    const id = causeHash(cause);
+    const group = joinGroup(members, join, firstOf);
+    return { ...group, id, fingerprint: joinFingerprint(id, hashOf(group.operations)) };
+  });
 }
-
-function causeText({ kind, part, subject, from, to }: SeenChange): string {
-  const values = [from, to].map((value) => (value === undefined ? "" : canonicalJson(value)));
-  return [kind, part, subject.replace(WRAPPED, "response"), ...values].join("\n");
-}
-
-/**
- * Matches the ways in which a response holds the resource: in a list, by name, or either. A change of the resource is one
- * change in all of them.
- */
-const WRAPPED =
-  /^response(?:\/items|\/additionalProperties|\/anyOf\/(?:array\/items|object))(?=\/properties\/)/;
 
 function joinGroup(
-  key: string,
   members: Group<SeenChange>,
   join: (lists: readonly OperationList[]) => OperationList,
   firstOf: (operations: OperationList) => First | undefined,
-): ChangeGroup {
+): Omit<ChangeGroup, "id" | "fingerprint"> {
   const first = members.reduce((a, b) => (compareSubjects(b, a) < 0 ? b : a));
-  const id = sha256(key).slice(0, 12);
   const level = members.map((member) => member.level).reduce(worseBothWays);
   const shownOn = (way: keyof BothWays<Level>) => {
     const alike = members.filter((member) => member.level[way] === level[way]);
@@ -73,7 +66,6 @@ function joinGroup(
   };
   return {
     ...first,
-    id,
     class: members.every((member) => member.class === first.class) ? first.class : "surface",
     level,
     operations: join(members.map((member) => member.operations)),

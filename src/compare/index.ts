@@ -1,6 +1,8 @@
 // The door of the room: other rooms import nothing else of it.
-export { readAcceptances } from "./accept.ts";
+export { type Stamp, isDay, printAcceptances, readAcceptances } from "./accept.ts";
+export { isExpired, isForChange } from "./acceptance.ts";
 export { fingerprintOf } from "./equal.ts";
+export { causeIn } from "./fingerprint.ts";
 export { type ChangeKind, POLICIES, type Policy, kindLevel } from "./kinds.ts";
 export { LEVELS, type Level, compareLevels, shownLevel } from "./level.ts";
 export { printLock } from "./lock-print.ts";
@@ -18,6 +20,7 @@ export {
 } from "./matrix.ts";
 export type {
   Acceptance,
+  AcceptedChange,
   CompareOptions,
   Comparison,
   Counts,

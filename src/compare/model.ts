@@ -36,8 +36,13 @@ export interface Witness {
 
 /** One cause of difference, with every operation that shows it. */
 export interface Finding {
-  /** 12 hex digits of kind, subject, from and to: equal changes have equal ids in any comparison. */
+  /** 12 hex digits of kind, part, subject, from and to: equal changes have equal ids, whatever operations show them. */
   readonly id: string;
+  /**
+   * The id and 8 hex digits of the methods and paths that show it: `3f2a9c01b7de-91c0aa17`. No wording, level or name of a site
+   * enters it, so that it is the same in every format and in later releases.
+   */
+  readonly fingerprint: string;
   readonly kind: ChangeKind;
   readonly class: ChangeClass;
   readonly part: ChangePart;
@@ -104,7 +109,7 @@ export interface Counts {
   readonly levels: BothWays<Readonly<Record<Level, number>>>;
   readonly text: number;
   readonly siteData: number;
-  /** Hidden because the accept file lists them. */
+  /** Hidden, wholly or on some of their operations, because the accept file lists them. */
   readonly accepted: number;
 }
 
@@ -138,17 +143,33 @@ export interface Comparison {
   readonly findings: readonly Finding[];
   /** Limits of the comparison, one sentence each: differences of the captures, searches that hit a limit. */
   readonly warnings: readonly string[];
-  /** Entries of the accept file that match no finding. */
+  /** Changes that the accept file hides, on the operations that it names. */
+  readonly accepted: readonly AcceptedChange[];
+  /** Entries of the accept file that match no change. */
   readonly staleAcceptances: readonly Acceptance[];
+  /** Entries of the accept file that have expired and whose change still shows: it is among the findings. */
+  readonly expiredAcceptances: readonly Acceptance[];
 }
 
-/** A known finding that an accept file hides. */
+/** A change that an accept file hides. */
+export interface AcceptedChange extends Pick<Finding, "fingerprint" | "kind" | "subject" | "operations"> {
+  /** The first entry that accepts it. */
+  readonly acceptance: Acceptance;
+}
+
+/** An entry of an accept file: a change or notice that is known. */
 export interface Acceptance {
-  readonly id: string;
-  readonly note: string;
-  /** Kind and subject: only for people who read the file. */
+  /** That of the change or notice. The id of a change, its first 12 digits, accepts it on every operation. */
+  readonly fingerprint: string;
+  /** Who accepted it, or why; may be empty. */
+  readonly reason: string;
+  /** The last day on which it counts, `2027-03-31`; it does not expire if absent. */
+  readonly expires?: string;
+  /** Kind and subject, for people who read the file. The kind also tells changes from notices. */
   readonly kind?: string;
   readonly subject?: string;
+  /** Operations on which the change is accepted, also if others show it too: `GET POST /wp/v2/posts/{id}`. */
+  readonly operations?: readonly string[];
 }
 
 /** Options of a comparison. */
@@ -166,6 +187,8 @@ export interface CompareOptions {
   /** Levels that replace those of the table, for a client that moves from A to B. */
   readonly levels?: ReadonlyMap<ChangeKind, Level>;
   readonly accept?: readonly Acceptance[];
+  /** The current day, `2026-11-29`, for entries of `accept` that expire; none expires if absent. */
+  readonly today?: string;
 }
 
 /** A surface with a name for people. */

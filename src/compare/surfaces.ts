@@ -2,6 +2,7 @@ import { groupBy } from "../base/group.ts";
 import { createListJoin } from "../base/memo.ts";
 import { startPatternWork } from "../route/index.ts";
 import type { Surface } from "../surface/index.ts";
+import { applyAcceptances, broadWarning, changesLeft } from "./acceptance.ts";
 import { usersOf } from "./access.ts";
 import { openOperationChanges } from "./access-change.ts";
 import { createCover, relieved } from "./cover.ts";
@@ -9,8 +10,8 @@ import type { Covers } from "./cover.ts";
 import { namespaceFilter, operationFilter, viewOperations, withComparableRuns } from "./view.ts";
 import { makeFindings } from "./finding.ts";
 import { groupChanges } from "./group.ts";
-import type { SeenChange } from "./group.ts";
-import type { ChangeClass, CompareOptions, Comparison, Finding, Side } from "./model.ts";
+import type { ChangeGroup, SeenChange } from "./group.ts";
+import type { ChangeClass, CompareOptions, Comparison, Side } from "./model.ts";
 import { authenticationChanges, oneSidedChanges, shadowingOperations, withShadows } from "./one-sided.ts";
 import { createOperationComparer } from "./operation.ts";
 import type { OperationChange, OperationTerms, Terms } from "./schema-change.ts";
@@ -59,9 +60,14 @@ export function compareSurfaces(a: Surface, b: Surface, options: CompareOptions 
     ...changesOfOneSide(pairing, { a, b }, policy, covers),
     ...sharedChanges(pairing, a, b, { policy, work }, covers),
   ];
-  const groups = groupChanges(changes, placeTexts(pairing));
-  const all = makeFindings(groups, pairing, { a: a.apiRoot.url, b: b.apiRoot.url }, options);
-  const { kept, stale } = applyAcceptances(all, options);
+  const placeOf = placeTexts(pairing);
+  const groups = groupChanges(changes, placeOf);
+  const { open, partly, accepted, stale, expired } = applyAcceptances(groups, options);
+  const left = [...open, ...groupChanges(changesLeft(changes, partly), placeOf)];
+  const findingsOf = (some: readonly ChangeGroup[]) =>
+    makeFindings(some, pairing, { a: a.apiRoot.url, b: b.apiRoot.url }, options);
+  const kept = findingsOf(left);
+  const all = accepted.length === 0 ? kept : findingsOf(groups);
   const ofSurface = groups.filter((group) => group.class === "surface");
   const seen = [...new Set(ofSurface.map(({ operations }) => operations))].flat();
   const differing = new Set(seen.map((view) => pairing.beside.get(view) ?? view));
@@ -71,7 +77,7 @@ export function compareSurfaces(a: Surface, b: Surface, options: CompareOptions 
     a: sideOf(a, labels.a),
     b: sideOf(b, labels.b),
     relation: relate(all, history),
-    counts: countAll(pairing, differing, kept, all.length - kept.length),
+    counts: countAll(pairing, differing, kept, accepted.length),
     namespaces: namespaceRows(
       a,
       b,
@@ -83,10 +89,13 @@ export function compareSurfaces(a: Surface, b: Surface, options: CompareOptions 
     findings: kept,
     warnings: [
       ...captureWarnings(a, b, labels),
+      ...broadWarning(accepted),
       ...newlyShownWarning(pairing, labels),
       ...searchWarning(covers.a.isCut() || covers.b.isCut()),
     ],
+    accepted,
     staleAcceptances: stale,
+    expiredAcceptances: expired,
   };
 }
 
@@ -198,13 +207,4 @@ function isOwnNamespace(change: OperationChange, from: ComparedOperation, to: Co
     change.from === from.namespace &&
     change.to === to.namespace
   );
-}
-
-function applyAcceptances(all: readonly Finding[], { accept = [] }: CompareOptions) {
-  const known = new Set(accept.map(({ id }) => id));
-  const present = new Set(all.map(({ id }) => id));
-  return {
-    kept: all.filter(({ id }) => !known.has(id)),
-    stale: accept.filter(({ id }) => !present.has(id)),
-  };
 }

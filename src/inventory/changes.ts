@@ -103,9 +103,20 @@ function readLines(
     if (level === undefined) return [];
     const { kind, what, where, why } = line;
     const texts = { kind: textOf(kind), what: textOf(what), where: textOf(where), why: textOf(why) };
-    const plugins = asList(line["plugins"]).filter((each) => typeof each === "string");
-    return [{ level, ...texts, ...(plugins.length === 0 ? {} : { plugins }) }];
+    const [plugins, fingerprints] = [textsOf(line["plugins"]), textsOf(line["fingerprints"])];
+    return [
+      {
+        level,
+        ...texts,
+        ...(plugins.length === 0 ? {} : { plugins }),
+        ...(fingerprints.length === 0 ? {} : { fingerprints }),
+      },
+    ];
   });
+}
+
+function textsOf(value: unknown): readonly string[] {
+  return asList(value).filter((each) => typeof each === "string");
 }
 
 function textOf(value: unknown): string {

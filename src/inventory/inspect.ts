@@ -61,7 +61,8 @@ function changeLines(before: Surface, after: Surface): readonly ChangeLine[] {
   return lines.map(({ level, kind, what, where, why, findings }) => {
     const found = findings.flatMap(({ operations }) => operations);
     const plugins = uniqueOf(found.flatMap(({ namespace }) => owners.get(namespace) ?? []));
-    return { level, kind, what, where, why, ...(plugins.length === 0 ? {} : { plugins }) };
+    const fingerprints = findings.map(({ fingerprint }) => fingerprint);
+    return { level, kind, what, where, why, ...(plugins.length === 0 ? {} : { plugins }), fingerprints };
   });
 }
 

@@ -169,6 +169,8 @@ export interface ChangeLine {
   readonly why: string;
   /** The plugins whose operations it is about; absent where none is known. */
   readonly plugins?: readonly string[];
+  /** Those of its changes, as `compare` prints them; absent of a change of state and of lines that earlier releases recorded. */
+  readonly fingerprints?: readonly string[];
 }
 
 /** Circumstances of a fetch on which the surface of an index depends. */

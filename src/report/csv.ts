@@ -2,13 +2,23 @@ import type { Comparison } from "../compare/index.ts";
 import { csv } from "./escape.ts";
 import { placeLimit, placeTexts, whatText } from "./words.ts";
 
-const HEAD = ["id", "kind", "class", "A to B", "B to A", "change", "operations", "where", "why"] as const;
+const HEAD = [
+  "fingerprint",
+  "kind",
+  "class",
+  "A to B",
+  "B to A",
+  "change",
+  "operations",
+  "where",
+  "why",
+] as const;
 
 /** Prints the findings as CSV (RFC 4180), one row each; no spreadsheet runs a cell as a formula. */
 export function reportCsv(comparison: Comparison): string {
   const limit = placeLimit(comparison);
   const rows = comparison.findings.map((finding) => [
-    finding.id,
+    finding.fingerprint,
     finding.kind,
     finding.class,
     finding.level.aToB,

@@ -4,7 +4,7 @@ import { githubMessage, githubProperty } from "./escape.ts";
 import { surfaceLines } from "./lines.ts";
 import type { SourcePlace } from "./locate.ts";
 import type { ReportOptions } from "./print.ts";
-import { numbersText, pairTitle, relationSentence, staleText } from "./words.ts";
+import { expiredText, numbersText, pairTitle, relationSentence, staleText } from "./words.ts";
 
 const COMMANDS = { breaking: "error", risky: "warning", compatible: "notice" } as const;
 
@@ -17,7 +17,7 @@ export function reportGithub(comparison: Comparison, { file, locate }: ReportOpt
     const place = (finding && locate?.(finding)) ?? (file === undefined ? undefined : { file, line: 1 });
     return annotation(COMMANDS[line.level], title, `${line.what}${where}. ${line.why}`, place);
   });
-  const { history, warnings, staleAcceptances } = comparison;
+  const { history, warnings, staleAcceptances, expiredAcceptances } = comparison;
   const head = [
     annotation(
       "notice",
@@ -25,6 +25,7 @@ export function reportGithub(comparison: Comparison, { file, locate }: ReportOpt
       `${pairTitle(comparison, String)}. ${relationSentence(comparison)} ${numbersText(comparison)}.`,
     ),
     ...warnings.map((warning) => annotation("warning", "compare", warning)),
+    ...expiredAcceptances.map((one) => annotation("error", "compare", expiredText(one, history))),
     ...staleAcceptances.map((acceptance) => annotation("notice", "compare", staleText(acceptance, history))),
   ];
   return `${[...head, ...lines].join("\n")}\n`;

@@ -189,8 +189,15 @@ function lineItem(line: ReportLine, limit: number): string {
     ...(line.why === "" ? [] : [`<div>${html(line.why)}</div>`]),
     ...(line.curl === undefined ? [] : [`<pre><code>${html(line.curl)}</code></pre>`]),
     ...(shown === "" ? [] : [`<details><summary>${summary}</summary><ul>${shown}</ul></details>`]),
+    fingerprints(line),
     "</li>",
   ].join("\n");
+}
+
+/** Prints what an entry of an accept file names, for each change of a line. */
+function fingerprints({ findings }: ReportLine): string {
+  const codes = findings.map(({ fingerprint }) => `<code>${fingerprint}</code>`);
+  return `<details><summary>${codes.length === 1 ? "fingerprint" : "fingerprints"}</summary>${codes.join(" ")}</details>`;
 }
 
 function routeItems(line: ReportLine, limit: number): string {

@@ -1,4 +1,10 @@
-import { type Comparison, type Finding, type Side, kindLabel } from "../compare/index.ts";
+import {
+  type AcceptedChange,
+  type Comparison,
+  type Finding,
+  type Side,
+  kindLabel,
+} from "../compare/index.ts";
 import { placeLimit } from "./words.ts";
 import { printJson } from "../base/json.ts";
 
@@ -7,8 +13,8 @@ const FORMAT_VERSION = 1;
 
 /** Prints the whole comparison as JSON, described by `schema/comparison.schema.json`. Keys are in a fixed order. */
 export function reportJson(comparison: Comparison): string {
-  const { history, policy, relation, counts, namespaces, findings, a, b, warnings, staleAcceptances } =
-    comparison;
+  const { history, policy, relation, counts, namespaces, findings, a, b, warnings } = comparison;
+  const { accepted, staleAcceptances, expiredAcceptances } = comparison;
   const limit = placeLimit(comparison);
   const value = {
     version: FORMAT_VERSION,
@@ -20,7 +26,9 @@ export function reportJson(comparison: Comparison): string {
     counts,
     namespaces,
     findings: findings.map((finding) => findingJson(finding, history, limit)),
+    accepted: accepted.map((change) => acceptedJson(change)),
     staleAcceptances,
+    expiredAcceptances,
   };
   return printJson(value);
 }
@@ -30,8 +38,27 @@ function sideJson({ version, ...side }: Side) {
   return { ...side, fingerprint: version };
 }
 
+function acceptedJson({ fingerprint, kind, subject, operations, acceptance }: AcceptedChange) {
+  const { reason, expires } = acceptance;
+  return { fingerprint, kind, subject, operations: operations.length, reason, expires };
+}
+
 function findingJson(finding: Finding, history: boolean, limit: number) {
-  const { id, kind, class: sort, part, level, subject, from, to, operations, reach, why, witness } = finding;
+  const {
+    id,
+    fingerprint,
+    kind,
+    class: sort,
+    part,
+    level,
+    subject,
+    from,
+    to,
+    operations,
+    reach,
+    why,
+    witness,
+  } = finding;
   const others = Math.max(0, operations.length - limit);
   const places = {
     operations: others === 0 ? operations : operations.slice(0, limit),
@@ -39,6 +66,7 @@ function findingJson(finding: Finding, history: boolean, limit: number) {
   };
   return {
     id,
+    fingerprint,
     kind,
     label: kindLabel(kind, history),
     class: sort,

@@ -2,6 +2,7 @@ import {
   type Comparison,
   type Finding,
   type Level,
+  causeIn,
   kindLabel,
   reaches,
   shownLevel,
@@ -23,7 +24,9 @@ import {
 export function reportJunit(comparison: Comparison, failOn: Level | undefined): string {
   const { history } = comparison;
   const surface = surfaceFindings(comparison);
-  const isFailure = (finding: Finding): boolean => failOn !== undefined && reaches(finding, failOn, history);
+  const expired = new Set(comparison.expiredAcceptances.map(({ fingerprint }) => causeIn(fingerprint)));
+  const isFailure = (finding: Finding): boolean =>
+    failOn !== undefined && (reaches(finding, failOn, history) || expired.has(finding.id));
   const limit = placeLimit(comparison);
   const failures = surface.filter(isFailure).length;
   const name = xml(pairTitle(comparison, String));
@@ -59,10 +62,14 @@ function testCase(finding: Finding, places: readonly string[] | undefined, histo
       .join(" "),
   );
   const classname = xml(`compare.${level}.${finding.operations[0]?.namespace ?? "site"}`);
-  if (places === undefined) return `    <testcase classname="${classname}" name="${name}" time="0"/>`;
+  // Jenkins refuses `properties` in a test case (junit-10.xsd).
+  const out = `<system-out>fingerprint ${finding.fingerprint}</system-out>`;
+  if (places === undefined)
+    return `    <testcase classname="${classname}" name="${name}" time="0">${out}</testcase>`;
   const curl = shownWitness(finding, history)?.curl;
   const text = [finding.why, ...(curl === undefined ? [] : [curl]), ...places].map(xml).join("\n");
   return `    <testcase classname="${classname}" name="${name}" time="0">
       <failure type="${level}" message="${xml(finding.why)}">${text}</failure>
+      ${out}
     </testcase>`;
 }

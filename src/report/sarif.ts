@@ -12,7 +12,7 @@ import type { SourcePlace } from "./locate.ts";
 import type { ReportOptions } from "./print.ts";
 import { surfaceFindings } from "./lines.ts";
 import { printSarif, relativeUri, sarifMessage } from "./sarif-log.ts";
-import { routeTexts, staleText, whatText, whereText } from "./words.ts";
+import { expiredText, routeTexts, staleText, whatText, whereText } from "./words.ts";
 
 const SARIF_LEVELS = { breaking: "error", risky: "warning", compatible: "note" } as const;
 
@@ -50,10 +50,14 @@ function ruleOf(kind: ChangeKind, findings: readonly Finding[], { policy, histor
   };
 }
 
-/** Notifications: warnings of the comparison and stale acceptances. */
-function notificationsOf({ history, warnings, staleAcceptances }: Comparison) {
+/** Notifications: warnings of the comparison, expired and stale acceptances. */
+function notificationsOf({ history, warnings, staleAcceptances, expiredAcceptances }: Comparison) {
   return [
     ...warnings.map((warning) => ({ level: "warning" as const, message: sarifMessage(warning) })),
+    ...expiredAcceptances.map((one) => ({
+      level: "error" as const,
+      message: sarifMessage(expiredText(one, history)),
+    })),
     ...staleAcceptances.map((one) => ({
       level: "note" as const,
       message: sarifMessage(staleText(one, history)),
@@ -79,6 +83,7 @@ function resultOf(finding: Finding, { history }: Comparison, ruleIndex: number, 
         logicalLocations: places.map((place) => ({ fullyQualifiedName: plain(place), kind: "function" })),
       },
     ],
+    fingerprints: { "routeprint/v2": finding.fingerprint },
     partialFingerprints: { "routeprint/v1": finding.id },
   };
 }

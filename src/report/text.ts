@@ -11,6 +11,7 @@ import {
   placeTexts,
   relationSentence,
   sideFacts,
+  expiredText,
   staleText,
   widthOf,
 } from "./words.ts";
@@ -61,7 +62,7 @@ function roomFor(used: number): number {
 }
 
 function headLines(comparison: Comparison, paint: Paint): readonly string[] {
-  const { a, b, history, warnings } = comparison;
+  const { a, b, history, warnings, expiredAcceptances } = comparison;
   const words = sideWords(history);
   const width = Math.max(words.a.length, words.b.length);
   return [
@@ -71,6 +72,7 @@ function headLines(comparison: Comparison, paint: Paint): readonly string[] {
     paint(relationSentence(comparison), "bold"),
     numbersText(comparison),
     ...warnings.map((warning) => paint(`Note: ${plain(warning)}`, "risky")),
+    ...expiredAcceptances.map((one) => paint(plain(expiredText(one, history)), "breaking")),
   ];
 }
 
@@ -100,7 +102,7 @@ function findingLines(
     first,
     ...(below === "" ? [] : [paint(`${indent}${below}`, "dim")]),
     ...(expand ? line.findings : []).flatMap((finding) => [
-      paint(`${indent}id ${finding.id}`, "dim"),
+      paint(`${indent}fingerprint ${finding.fingerprint}`, "dim"),
       ...placeTexts(finding, limit).map((route) => `${indent}${plain(route)}`),
     ]),
   ];

@@ -167,9 +167,18 @@ export function captureTexts({ a, b, history }: Comparison): readonly string[] {
   return [`${names.a}: ${sideFacts(a).join(" · ")}`, `${names.b}: ${sideFacts(b).join(" · ")}`];
 }
 
-/** Warnings and stale acceptances, a sentence each. Holds foreign text. */
-export function notesOf({ history, warnings, staleAcceptances }: Comparison): readonly string[] {
-  return [...warnings, ...staleAcceptances.map((one) => staleText(one, history))];
+/** Warnings, expired and stale acceptances, a sentence each. Holds foreign text. */
+export function notesOf({
+  history,
+  warnings,
+  staleAcceptances,
+  expiredAcceptances,
+}: Comparison): readonly string[] {
+  return [
+    ...warnings,
+    ...expiredAcceptances.map((one) => expiredText(one, history)),
+    ...staleAcceptances.map((one) => staleText(one, history)),
+  ];
 }
 
 /** First sentence of a report: the relation of the sides, beyond accepted differences. */
@@ -182,11 +191,20 @@ export function relationSentence(comparison: Comparison): string {
 }
 
 /** Sentence on an entry of the accept file that matches no finding. Holds foreign text. */
-export function staleText({ id, kind = "", subject = "", note }: Acceptance, history: boolean): string {
-  const known = [[kindLabel(kind, history), subject].filter((word) => word !== "").join(" "), note].filter(
+export function staleText(acceptance: Acceptance, history: boolean): string {
+  return `The accept file lists ${entryText(acceptance, history)}, which no longer occurs.`;
+}
+
+/** Sentence on an entry of the accept file that has expired, though its change still shows. Holds foreign text. */
+export function expiredText(acceptance: Acceptance, history: boolean): string {
+  return `The accept file lists ${entryText(acceptance, history)}, which expired on ${acceptance.expires ?? ""} and still occurs.`;
+}
+
+function entryText({ fingerprint, kind = "", subject = "", reason }: Acceptance, history: boolean): string {
+  const known = [[kindLabel(kind, history), subject].filter((word) => word !== "").join(" "), reason].filter(
     (part) => part !== "",
   );
-  return `The accept file lists ${id}${known.length === 0 ? "" : ` (${known.join("; ")})`}, which no longer occurs.`;
+  return `${fingerprint}${known.length === 0 ? "" : ` (${known.join("; ")})`}`;
 }
 
 /** Sentence for a comparison whose differences are all accepted. */

@@ -130,11 +130,11 @@ describe("check", () => {
         err: "routeprint: wrote accepted.json, to use with --accept\n",
       });
       const { accepted } = JSON.parse(readFileSync(file, "utf8")) as {
-        accepted: readonly { id: string; note: string }[];
+        accepted: readonly { fingerprint: string; reason: string }[];
       };
       expect(accepted).toMatchObject([
-        { kind: "pattern-dot", subject: "/a/v1/file.json", note: "" },
-        { kind: "method-unknown", subject: "/b/v1/x", note: "" },
+        { kind: "pattern-dot", subject: "/a/v1/file.json", reason: "" },
+        { kind: "method-unknown", subject: "/b/v1/x", reason: "" },
       ]);
       for (const command of ["check", "convert"])
         expect(
@@ -151,22 +151,55 @@ describe("check", () => {
       expect(changed).toMatchObject({
         exit: 1,
         err: expect.stringContaining(
-          `nothing matches the accepted ${accepted[1]?.id} method-unknown /b/v1/x\n`,
+          `nothing matches the accepted ${accepted[1]?.fingerprint} method-unknown /b/v1/x\n`,
         ),
       });
       const quiet = ["check", "-", "--quiet", "--strict", "--accept", "accepted.json"];
       expect((await run(quiet, { stdin: more, cwd })).err).not.toContain("nothing matches");
       // Notes of kept entries stay.
-      const noted = accepted.map((each) => ({ ...each, note: "ours" }));
+      const noted = accepted.map((each) => ({ ...each, reason: "ours" }));
       writeFileSync(file, JSON.stringify({ accepted: noted }));
       const again = ["check", "-", "--accept", "accepted.json", "--write-accept", "accepted.json"];
       expect(await run(again, { stdin: more, cwd })).toMatchObject({ exit: 0 });
       expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({
         accepted: [
-          { subject: "/a/v1/x.y", note: "" },
-          { subject: "/a/v1/file.json", note: "ours" },
+          { subject: "/a/v1/x.y", reason: "" },
+          { subject: "/a/v1/file.json", reason: "ours" },
         ],
       });
+    });
+
+    it("shares its file with compare", async () => {
+      const cwd = makeFolder();
+      writeFileSync(join(cwd, "old.json"), index({ "/a/v1/y": route({}) }));
+      writeFileSync(join(cwd, "new.json"), stdin);
+      const both = ["--accept", "both.json", "--write-accept", "both.json", "--reason", "Ann"];
+      const compare = ["compare", "old.json", "new.json", "--before-after"];
+      const check = ["check", "new.json", "--strict"];
+      writeFileSync(join(cwd, "both.json"), JSON.stringify({ accepted: [] }));
+      for (const words of [compare, check, compare])
+        expect((await run([...words, ...both], { cwd })).exit).toBe(0);
+      for (const words of [compare, check]) {
+        const { exit, out, err } = await run([...words, "--accept", "both.json"], { cwd });
+        expect([exit, out.includes("no longer occurs"), err.includes("nothing matches")]).toEqual([
+          0,
+          false,
+          false,
+        ]);
+      }
+      const { accepted } = JSON.parse(readFileSync(join(cwd, "both.json"), "utf8")) as {
+        accepted: readonly { kind: string; reason: string }[];
+      };
+      const kinds = new Set(accepted.map(({ kind }) => kind));
+      expect([...kinds].toSorted()).toEqual(expect.arrayContaining(["method-unknown", "route-only-in-a"]));
+      expect(accepted.every(({ reason }) => reason === "Ann")).toBe(true);
+
+      // After its last day an entry fails both.
+      const over = accepted.map((entry) => ({ ...entry, expires: "2026-01-31" }));
+      writeFileSync(join(cwd, "both.json"), JSON.stringify({ accepted: over }));
+      const late = await run([...check, "--accept", "both.json"], { cwd });
+      expect(late).toMatchObject({ exit: 1, err: expect.stringContaining("(Ann) expired on 2026-01-31") });
+      expect((await run(["convert", "new.json", "--strict", "--accept", "both.json"], { cwd })).exit).toBe(1);
     });
 
     it("takes several sources of which some lack what is selected", async () => {

@@ -181,7 +181,7 @@ describe("compare", () => {
     ["report.md", "# A: a.json"],
     ["report.JSON", '{\n  "version"'],
     ["report.html", "<!doctype html>"],
-    ["report.csv", "id,kind,class"],
+    ["report.csv", "fingerprint,kind,class"],
     ["report.sarif", '"$schema"'],
     ["report.sarif.json", '"$schema"'],
     ["report.xml", "<?xml"],
@@ -190,7 +190,7 @@ describe("compare", () => {
   ])("writes what the name of the file says, where no format is given: %s", async (name, begins) => {
     const file = join(folder, `named-${name}`);
     await run(["compare", "a.json", "b.json", "-o", file]);
-    expect(readFileSync(file, "utf8").slice(0, 20)).toContain(begins);
+    expect(readFileSync(file, "utf8").slice(0, 22)).toContain(begins);
     await run(["compare", "a.json", "b.json", "-o", file, "--format", "text"]);
     expect(readFileSync(file, "utf8")).toContain("A  a.json");
   });
@@ -219,6 +219,21 @@ describe("compare", () => {
     expect((await run([...argv, "--accept", "known.json"])).exit).toBe(0);
     const stale = await run(["compare", "a.json", "a.json", "--before-after", "--accept", "known.json"]);
     expect(stale.out).toContain("which no longer occurs");
+  });
+
+  it("fails for an entry that has expired, whatever the level of its change", async () => {
+    const argv = ["compare", "a.json", "wide.json", "--before-after"];
+    await run([...argv, "--write-accept", "late.json", "--expires", "2999-12-31", "--reason", "Ann"]);
+    const file = join(folder, "late.json");
+    const text = readFileSync(file, "utf8");
+    expect((await run([...argv, "--accept", "late.json"])).exit).toBe(0);
+    expect((await run([...argv, "--fail-on", "breaking"])).exit).toBe(0);
+    writeFileSync(file, text.replaceAll("2999", "2025"));
+    const late = await run([...argv, "--accept", "late.json"]);
+    expect(late).toMatchObject({ exit: 1, out: expect.stringContaining("expired on 2025-12-31") });
+    expect((await run([...argv, "--accept", "late.json", "--fail-on", "none"])).exit).toBe(0);
+    const junit = await run([...argv, "--accept", "late.json", "--format", "junit"]);
+    expect(junit.out).toMatch(/ failures="[1-9]/);
   });
 
   it("says where one side was fetched with a sign-in and the other without", async () => {

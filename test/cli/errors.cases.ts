@@ -147,6 +147,18 @@ const USAGE: readonly (readonly [words: string, says: string])[] = [
     "the result would overwrite its input. Name another file with --write-accept.",
   ],
   [
+    "compare index.json index.json --reason Ann",
+    "--reason is for the entries of a new accept file. Add --write-accept FILE.",
+  ],
+  [
+    "check index.json --write-accept ok.json --expires tomorrow",
+    "--expires needs a day, not tomorrow. For example --expires 2027-03-31.",
+  ],
+  [
+    "check index.json --write-accept ok.json --expires 2025-03-31",
+    "--expires names a past day, 2025-03-31. Name today or a later day.",
+  ],
+  [
     "compare index.json index.json --accept taken -o taken",
     "the result would overwrite its input. Name another file with -o.",
   ],

@@ -287,13 +287,13 @@ describe("options", () => {
   it("hides what was accepted and tells what no longer matches", () => {
     const [first] = compareSurfaces(a, b).findings;
     const accept = [
-      { id: first!.id, note: "known" },
-      { id: "000000000000", note: "old" },
+      { fingerprint: first!.fingerprint, reason: "known" },
+      { fingerprint: "000000000000", reason: "old" },
     ];
     const comparison = compareSurfaces(a, b, { accept });
     expect(comparison.findings).toHaveLength(1);
     expect(comparison.counts.accepted).toBe(1);
-    expect(comparison.staleAcceptances).toEqual([{ id: "000000000000", note: "old" }]);
+    expect(comparison.staleAcceptances).toEqual([{ fingerprint: "000000000000", reason: "old" }]);
     expect(comparison.relation).toBe("divergent");
   });
 

@@ -97,12 +97,13 @@ describeDatabases("a round", (create) => {
       at: "2026-01-02T00:00:00.000Z",
     });
     const comparison = compareSurfaces(surfaceOf(indexAt(b, 0)), surfaceOf(indexAt(b, 1)), { history: true });
-    const printed = surfaceLines(comparison, false).map(({ level, kind, what, where, why }) => ({
+    const printed = surfaceLines(comparison, false).map(({ level, kind, what, where, why, findings }) => ({
       level,
       kind,
       what,
       where,
       why,
+      fingerprints: findings.map(({ fingerprint }) => fingerprint),
     }));
     expect(change?.lines).toEqual(printed);
     expect(linesByLevel(surfaceLines(comparison, false), false).map(({ level }) => level)).toContain(

@@ -27,7 +27,7 @@ function accepting(history: boolean, ...places: readonly number[]): Comparison {
     history,
     findings
       .filter((_, index) => places.length === 0 || places.includes(index))
-      .map(({ id }) => ({ id, note: "" })),
+      .map(({ fingerprint }) => ({ fingerprint, reason: "" })),
   );
 }
 
@@ -58,14 +58,14 @@ describe("what was accepted", () => {
   });
 
   it.each([
-    [{ id: "a", note: "" }, "The accept file lists a, which no longer occurs."],
-    [{ id: "a", note: "known" }, "The accept file lists a (known), which no longer occurs."],
+    [{ fingerprint: "a", reason: "" }, "The accept file lists a, which no longer occurs."],
+    [{ fingerprint: "a", reason: "known" }, "The accept file lists a (known), which no longer occurs."],
     [
-      { id: "a", kind: "argument-added", subject: "page", note: "known" },
+      { fingerprint: "a", kind: "argument-added", subject: "page", reason: "known" },
       "The accept file lists a (argument-added page; known), which no longer occurs.",
     ],
     [
-      { id: "a", kind: "argument-added", subject: "page", note: "" },
+      { fingerprint: "a", kind: "argument-added", subject: "page", reason: "" },
       "The accept file lists a (argument-added page), which no longer occurs.",
     ],
   ])("is told where it is gone: %j", (acceptance, sentence) => {

@@ -42,8 +42,9 @@ describe("changes of the surface alone", () => {
             <failure type="breaking" message="The newer version rejects larger numbers.">The newer version rejects larger numbers.
       curl -g &apos;https://example.com/wp-json/demo0/v1/things0/1?name=text&amp;per_page=100&apos;
       GET /demo0/v1/things0/{id}</failure>
+            <system-out>fingerprint 3c5127212190-90f0d49b</system-out>
           </testcase>
-          <testcase classname="compare.compatible.demo1/v1" name="argument-added fresh (string) GET /demo1/v1/things1/{id}" time="0"/>
+          <testcase classname="compare.compatible.demo1/v1" name="argument-added fresh (string) GET /demo1/v1/things1/{id}" time="0"><system-out>fingerprint 96a0e03a0526-e4b00097</system-out></testcase>
           <system-out>1 breaking change for a client of the older version.</system-out>
         </testsuite>
       </testsuites>
@@ -74,7 +75,7 @@ describe("changes of the surface alone", () => {
 });
 
 describe("what must be known first, and how each side was captured", () => {
-  const first = { warnings: ["Saved <apart>."], staleAcceptances: [{ id: "a1", note: "known" }] };
+  const first = { warnings: ["Saved <apart>."], staleAcceptances: [{ fingerprint: "a1", reason: "known" }] };
 
   it("is told in a terminal", () => {
     const lines = reportText({ ...sites, ...first }).split("\n");
@@ -198,13 +199,13 @@ describe("texts and what a site holds", () => {
       Breaking (1)
         A→B  maximum-tightened  per_page 100 → 50  GET /demo0/v1/things0/{id}
              B rejects larger numbers:  curl -g 'https://example.com/wp-json/demo0/v1/things0/1?name=text&per_page=100'
-             id 3c5127212190
+             fingerprint 3c5127212190-90f0d49b
              GET /demo0/v1/things0/{id}
 
       Risky (1)
         B→A  argument-added  fresh (string)  GET /demo1/v1/things1/{id}
              WordPress ignores unknown arguments: the request still succeeds.
-             id 96a0e03a0526
+             fingerprint 96a0e03a0526-e4b00097
              GET /demo1/v1/things1/{id}
 
       Folded away: 1 difference of site data, 1 difference of texts.
@@ -271,6 +272,7 @@ describe("texts and what a site holds", () => {
       <div>The newer version rejects larger numbers.</div>
       <pre><code>curl -g &#39;https://example.com/wp-json/demo0/v1/things0/1?name=text&amp;per_page=100&#39;</code></pre>
       <details><summary>GET /demo0/v1/things0/{id}</summary><ul><li><code>GET /demo0/v1/things0/{id}</code></li></ul></details>
+      <details><summary>fingerprint</summary><code>3c5127212190-90f0d49b</code></details>
       </li>
       </ul>
       </section>
@@ -282,6 +284,7 @@ describe("texts and what a site holds", () => {
       <li><strong>argument-added</strong> <code>fresh (string)</code>
       <div>Optional: a request without it stays valid.</div>
       <details><summary>GET /demo1/v1/things1/{id}</summary><ul><li><code>GET /demo1/v1/things1/{id}</code></li></ul></details>
+      <details><summary>fingerprint</summary><code>96a0e03a0526-e4b00097</code></details>
       </li>
       </ul>
       </section>
@@ -311,11 +314,11 @@ describe("texts and what a site holds", () => {
 
   it("are rows of CSV", () => {
     expect(reportCsv(sites)).toMatchInlineSnapshot(`
-      "id,kind,class,A to B,B to A,change,operations,where,why
-      3c5127212190,maximum-tightened,surface,breaking,compatible,per_page 100 → 50,1,GET /demo0/v1/things0/{id},B rejects larger numbers.
-      5fab0a24c920,default-changed,site-data,risky,risky,search https://a.example → https://b.example,1,GET /demo0/v1/things0/{id},A request without this argument may have another result.
-      96a0e03a0526,argument-added,surface,compatible,risky,fresh (string),1,GET /demo1/v1/things1/{id},WordPress ignores unknown arguments: the request still succeeds.
-      40fbb9737dab,description-changed,text,compatible,compatible,"name ""A text."" → ""Another text.""",1,GET /demo0/v1/things0/{id},Only a text for people differs.
+      "fingerprint,kind,class,A to B,B to A,change,operations,where,why
+      3c5127212190-90f0d49b,maximum-tightened,surface,breaking,compatible,per_page 100 → 50,1,GET /demo0/v1/things0/{id},B rejects larger numbers.
+      5fab0a24c920-90f0d49b,default-changed,site-data,risky,risky,search https://a.example → https://b.example,1,GET /demo0/v1/things0/{id},A request without this argument may have another result.
+      96a0e03a0526-e4b00097,argument-added,surface,compatible,risky,fresh (string),1,GET /demo1/v1/things1/{id},WordPress ignores unknown arguments: the request still succeeds.
+      40fbb9737dab-90f0d49b,description-changed,text,compatible,compatible,"name ""A text."" → ""Another text.""",1,GET /demo0/v1/things0/{id},Only a text for people differs.
       "
     `);
   });

@@ -60,7 +60,7 @@ function hostileComparison(text: string): Comparison {
     ...comparison,
     a: { ...comparison.a, siteName: text, url: text },
     warnings: [text],
-    staleAcceptances: [{ id: "1", note: text }],
+    staleAcceptances: [{ fingerprint: "1", reason: text }],
   };
 }
 

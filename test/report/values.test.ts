@@ -4,6 +4,7 @@ import { describeValues } from "../../src/report/values.ts";
 
 const FINDING: Finding = {
   id: "0123456789ab",
+  fingerprint: "0123456789ab-01234567",
   kind: "argument-added",
   class: "surface",
   part: "argument",

@@ -14,8 +14,16 @@ import {
 import type { Notice } from "../../diagnostics/notices.ts";
 import { type NamedSite, type Reading, failureOf, openSource } from "../../jobs/index.ts";
 import { type Selection, namedNamespaces } from "../../surface/index.ts";
-import { excuseOf, readAccepted, staleEntries, writeAccepted } from "../acceptance.ts";
-import type { AcceptedNotices, Excuse } from "../acceptance.ts";
+import {
+  addStampOptions,
+  entryRemarks,
+  excuseOf,
+  fingerprintOf,
+  readAccepted,
+  readStamp,
+  writeAccepted,
+} from "../acceptance.ts";
+import type { AcceptedNotices, Excuse, StampFlags } from "../acceptance.ts";
 import { readingOf } from "../connection.ts";
 import { describeOne } from "../failure.ts";
 import { isStrict, refuseUnmatched, showRemark } from "../notices.ts";
@@ -24,11 +32,10 @@ import type { CommandContext, ConnectionFlags } from "../options.ts";
 import { refuseLosses, writeProduct } from "../output.ts";
 import { findSites } from "../sites.ts";
 
-interface CheckOptions extends ConnectionFlags, Selection {
+interface CheckOptions extends ConnectionFlags, Selection, StampFlags {
   readonly strict?: boolean;
   /** The file of accepted notices. */
   readonly accept?: string;
-  readonly writeAccept?: string;
   readonly json?: boolean;
 }
 
@@ -54,7 +61,7 @@ export function defineCheck(command: Command, context: CommandContext): void {
     .option("--write-accept <file>", "write a file that accepts all losses and guesses, and exit with 0")
     .option("--json", "print JSON; a list for several sources")
     .addHelpText("after", EXAMPLES);
-  addConnectionOptions(command).action((sources: readonly string[], options: CheckOptions) =>
+  addConnectionOptions(addStampOptions(command)).action((sources: readonly string[], options: CheckOptions) =>
     check(sources, options, context),
   );
 }
@@ -65,6 +72,7 @@ async function check(
   { io, finish }: CommandContext,
 ): Promise<void> {
   const { accept, writeAccept } = options;
+  const stamp = readStamp(options);
   const sites = await findSites(names, options, io);
   const reading = readingOf(sites, options, io);
   const files = sites.filter(({ isAddress }) => !isAddress).map(({ name }) => name);
@@ -88,10 +96,10 @@ async function check(
   }
   if (options.json === true) await io.writeOut(printJson(isAlone ? verdicts[0] : verdicts), "json");
   const notices = verdicts.flatMap((verdict) => verdict.notices);
-  for (const entry of options.quiet === true ? [] : staleEntries(notices, accepted))
-    showRemark(io, `nothing matches the accepted ${plain(entry)}`, options);
+  for (const remark of options.quiet === true ? [] : entryRemarks(notices, accepted))
+    showRemark(io, plain(remark), options);
   if (writeAccept === undefined) return;
-  await writeProduct(io, writeAccept, writeAccepted(notices, accepted), "json");
+  await writeProduct(io, writeAccept, writeAccepted(notices, accepted, stamp), "json");
   if (options.quiet !== true) showRemark(io, `wrote ${plain(writeAccept)}, to use with --accept`, options);
 }
 
@@ -141,7 +149,12 @@ async function validate(site: NamedSite, reading: Reading, { selection, accepted
     },
     notices: notices.map((notice) => {
       const excuse = excuseOf(notice, accepted);
-      return { level: noticeLevel(notice), ...notice, ...(excuse === undefined ? {} : { excuse }) };
+      return {
+        level: noticeLevel(notice),
+        ...notice,
+        ...(isStrict(notice) ? { fingerprint: fingerprintOf(notice) } : {}),
+        ...(excuse === undefined ? {} : { excuse }),
+      };
     }),
   };
 }

@@ -4,6 +4,7 @@ import { type CompareOptions, POLICIES, type Policy } from "../../compare/index.
 import { EXIT } from "../../diagnostics/errors.ts";
 import type { KeepOptions, OpenedSide, Report } from "../../jobs/index.ts";
 import { REPORT_FORMATS, type ReportFormat } from "../../report/index.ts";
+import { type StampFlags, addStampOptions, readStamp, today } from "../acceptance.ts";
 import { FAIL_LEVELS, MATRIX_PRINTERS, writeMatrix, writeReports } from "../compare-report.ts";
 import type { MatrixPrinter, ReportFlags } from "../compare-report.ts";
 import { readingOf } from "../connection.ts";
@@ -17,7 +18,7 @@ import type { Io } from "../process.ts";
 import { createReport } from "../reporter.ts";
 import { findSites } from "../sites.ts";
 
-interface CompareFlags extends BatchFlags, ReportFlags {
+interface CompareFlags extends BatchFlags, ReportFlags, StampFlags {
   /** The folder in which fetched indexes are kept. */
   readonly keep?: string;
   readonly policy: Policy;
@@ -99,7 +100,7 @@ export function defineCompare(command: Command, context: CommandContext): void {
     .option("-o, --output <file>", "write to a file instead of stdout")
     .option("--keep <folder>", "keep fetched indexes in this folder")
     .addHelpText("after", EXAMPLES);
-  addConnectionOptions(addBatchOptions(command, "compare")).action(
+  addConnectionOptions(addBatchOptions(addStampOptions(command), "compare")).action(
     (sources: readonly string[], options: TypedFlags) =>
       runCompare(sources, { ...options, format: formatOf(options) }, context),
   );
@@ -111,6 +112,7 @@ async function runCompare(
   context: CommandContext,
 ): Promise<void> {
   const { io, finish } = context;
+  const stamp = readStamp(options);
   const sites = await findSites(names, options, io);
   const reading = readingOf(sites, options, io);
   if (sites.length < 2) throw usage("compare needs at least two sources", "Name a second address or file.");
@@ -135,7 +137,7 @@ async function runCompare(
   );
   await refuseUnmatched(opened, settings);
   const sides = nameBriefly(opened);
-  if (printMatrix === undefined) await writeReports(sites, sides, settings, options, context);
+  if (printMatrix === undefined) await writeReports(sites, sides, settings, { ...options, stamp }, context);
   else await writeMatrix(sides, settings, printMatrix, options, context);
   if (opened.length < sites.length) finish(EXIT.no);
 }
@@ -159,6 +161,7 @@ async function readSettings(flags: CompareFlags, io: Io): Promise<CompareOptions
     history: beforeAfter === true,
     policy,
     map: new Map(map.map(readMap)),
+    today: today(),
     accept: accept === undefined ? [] : readAcceptances(await readJsonFile(accept, io), accept),
     ...(only === undefined ? {} : { only }),
     ...(ignore === undefined ? {} : { ignore }),
