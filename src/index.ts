@@ -28,10 +28,12 @@ export type { Matrix, MatrixCell, MatrixColumn, MatrixRow, Outlier } from "./com
 export { printLock } from "./compare/index.ts";
 export type {
   Acceptance,
+  AcceptedChange,
   CompareOptions,
   Comparison,
   Finding,
   NamedSurface,
+  NotCompared,
   Relation,
 } from "./compare/index.ts";
 export type { ChangeKind, Policy } from "./compare/index.ts";

@@ -13,6 +13,9 @@ export function isHttp({ protocol }: URL): boolean {
   return protocol === "http:" || protocol === "https:";
 }
 
+/** The address of a mock by default. */
+export const MOCK = { host: "127.0.0.1", port: 8090 } as const;
+
 /** An API root for shown requests, on `example.com` where its host is unknown. */
 export function shownRoot(url: string): string {
   if (parseHttpUrl(url) !== undefined) return url;

@@ -1,22 +1,15 @@
 import { count } from "../base/count.ts";
 import { groupBy } from "../base/group.ts";
 import { NOTICE_KINDS } from "../diagnostics/notices.ts";
-import { METHODS, type Method } from "../surface/index.ts";
-import {
-  causeHash,
-  causeIn,
-  causeText,
-  joinFingerprint,
-  operationKey,
-  operationsHash,
-} from "./fingerprint.ts";
+import { METHODS, shapeOf } from "../surface/index.ts";
+import { causeHash, causeIn, causeText, joinFingerprint, operationsHash } from "./fingerprint.ts";
 import type { ChangeGroup, SeenChange } from "./group.ts";
 import type { Acceptance, AcceptedChange, CompareOptions, OperationRef } from "./model.ts";
 import { kindNamed } from "./sides.ts";
 import type { ComparedOperation } from "./view.ts";
 
 /** Changes divided by what the entries of an accept file say about them. */
-interface Applied {
+interface DividedGroups {
   /** Groups that no entry accepts. */
   readonly open: readonly ChangeGroup[];
   /** By the id of a group that entries accept on some of its operations: the others. */
@@ -32,7 +25,7 @@ interface Applied {
 export function applyAcceptances(
   groups: readonly ChangeGroup[],
   { accept = [], today = "" }: CompareOptions,
-): Applied {
+): DividedGroups {
   const entries = accept.filter((entry) => !isForNotice(entry));
   const over = entries.filter((entry) => isExpired(entry, today));
   const valid = groupBy(
@@ -70,7 +63,7 @@ export function applyAcceptances(
 /** The changes that entries accept on some of their operations, on the others. */
 export function changesLeft(
   changes: readonly SeenChange[],
-  partly: Applied["partly"],
+  partly: DividedGroups["partly"],
 ): readonly SeenChange[] {
   if (partly.size === 0) return [];
   return changes.flatMap((change) => {
@@ -80,19 +73,19 @@ export function changesLeft(
   });
 }
 
-interface Verdict {
+interface AcceptedPart {
   readonly used: readonly Acceptance[];
   /** The operations that are not accepted; absent if the whole change is. */
   readonly rest?: readonly ComparedOperation[];
 }
 
 /** Finds the operations of a group that no entry accepts. */
-function judge({ id, fingerprint, operations }: ChangeGroup, entries: readonly Acceptance[]): Verdict {
+function judge({ id, fingerprint, operations }: ChangeGroup, entries: readonly Acceptance[]): AcceptedPart {
   const whole = entries.filter((entry) => entry.fingerprint === id || entry.fingerprint === fingerprint);
   if (whole.length > 0) return { used: whole };
   const listing = entries.filter((entry) => entry.operations !== undefined && covers(entry, operations));
   const keys = new Set(listing.flatMap(keysOf));
-  const rest = operations.filter((view) => !keys.has(operationKey(view)));
+  const rest = operations.filter((view) => !keys.has(view.key));
   if (listing.length > 0 && rest.length === 0) return { used: listing };
   const ofRest = joinFingerprint(id, operationsHash(rest));
   const others = entries.filter((entry) => entry.fingerprint === ofRest);
@@ -103,17 +96,16 @@ function judge({ id, fingerprint, operations }: ChangeGroup, entries: readonly A
 function covers(entry: Acceptance, operations: readonly ComparedOperation[]): boolean {
   if (entry.operations === undefined) return true;
   const keys = new Set(keysOf(entry));
-  return operations.some((view) => keys.has(operationKey(view)));
+  return operations.some((view) => keys.has(view.key));
 }
 
 /** Reads the operations of an entry: each text is methods and a template. */
 function keysOf({ operations = [] }: Acceptance): readonly string[] {
   return operations.flatMap((text) => {
     const place = text.indexOf("/");
-    const template = text.slice(place);
-    return METHODS.filter((method) => text.slice(0, Math.max(place, 0)).split(" ").includes(method)).map(
-      (method: Method) => operationKey({ method, template }),
-    );
+    const shape = shapeOf(text.slice(place));
+    const methods = text.slice(0, Math.max(place, 0)).split(" ");
+    return METHODS.filter((method) => methods.includes(method)).map((method) => `${method} ${shape}`);
   });
 }
 
@@ -151,7 +143,7 @@ export function broadWarning(accepted: readonly AcceptedChange[]): readonly stri
 }
 
 /** Whether an entry accepts a notice of `check`, not a change. */
-export function isForNotice({ kind = "" }: Acceptance): boolean {
+function isForNotice({ kind = "" }: Acceptance): boolean {
   return Object.hasOwn(NOTICE_KINDS, kind);
 }
 

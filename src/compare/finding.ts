@@ -152,7 +152,7 @@ function argumentHolders(pairs: Pairing["shared"]): (name: string) => OperationL
 
 /** Whether both sides have the argument that changed. */
 function isInside({ kind, subject }: ChangeGroup): boolean {
-  return subject.includes("/") || (kind !== "argument-added" && kind !== "argument-removed");
+  return subject.includes("/") || !/^(?:argument|property)-(?:added|removed)$/.test(kind);
 }
 
 /** Operations that do not show a finding; empty unless they are few. */

@@ -1,8 +1,7 @@
 import { canonicalJson, compareCodeUnits } from "../base/json.ts";
 import { sha256 } from "../platform/node.ts";
-import { shapeOf } from "../surface/index.ts";
-import type { OperationRef } from "./model.ts";
 import type { OperationChange } from "./schema-change.ts";
+import type { OperationList } from "./view.ts";
 
 /** What identifies a change apart from its operations: changes with equal causes are one change on several operations. */
 type Cause = Pick<OperationChange, "kind" | "part" | "subject" | "from" | "to">;
@@ -29,14 +28,9 @@ export function causeHash(text: string): string {
   return sha256(text).slice(0, CAUSE_DIGITS);
 }
 
-/** Identifies an operation by its method and its template without the names of variables. */
-export function operationKey({ method, template }: Pick<OperationRef, "method" | "template">): string {
-  return `${method} ${shapeOf(template)}`;
-}
-
-/** Hashes operations to 8 hex digits, whatever their order. */
-export function operationsHash(operations: readonly OperationRef[]): string {
-  const keys = operations.map(operationKey).toSorted(compareCodeUnits);
+/** Hashes operations to 8 hex digits, whatever their order and the names of their variables. */
+export function operationsHash(operations: OperationList): string {
+  const keys = operations.map(({ key }) => key).toSorted(compareCodeUnits);
   return sha256(keys.join("\n")).slice(0, OPERATION_DIGITS);
 }
 

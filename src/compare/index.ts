@@ -27,6 +27,7 @@ export type {
   Finding,
   NamedSurface,
   NamespaceRow,
+  NotCompared,
   OperationRef,
   Relation,
   Side,
@@ -36,3 +37,4 @@ export type {
 export { kindLabel, sideWords } from "./sides.ts";
 export { lackingSide, reaches, relateSites } from "./summary.ts";
 export { compareSurfaces } from "./surfaces.ts";
+export { isWriting } from "./witness.ts";

@@ -50,11 +50,19 @@ function memberAdded(
   if (response) return { kind: "property-added", pointer, to, level: responseLevel(required, policy) };
   const back = additional(before) === false ? "breaking" : kindLevel("argument-removed", policy);
   return {
-    kind: "argument-added",
+    kind: addedKind(member, required),
     pointer,
     to,
     level: { aToB: required ? "breaking" : "compatible", bToA: back },
   };
+}
+
+/**
+ * The kind of an added member or argument of requests. One that is read-only declares what responses hold, unless requests
+ * must have it: `rest_validate_object_value_from_schema` of WordPress requires it all the same.
+ */
+export function addedKind({ readOnly }: Schema, required: boolean): "argument-added" | "property-added" {
+  return readOnly === true && !required ? "property-added" : "argument-added";
 }
 
 function memberGone(

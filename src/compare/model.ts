@@ -30,7 +30,7 @@ export interface Witness {
   /** Below the API root, with its query: `/wp/v2/posts?per_page=100`. */
   readonly path: string;
   readonly body?: Json;
-  /** A shell command that sends the request to the side that rejects it. */
+  /** A shell command that sends the request to the side that rejects it; to a mock of it on port 8090 if it would write. */
   readonly curl: string;
 }
 
@@ -141,6 +141,8 @@ export interface Comparison {
   readonly namespaces: readonly NamespaceRow[];
   /** Worst first. */
   readonly findings: readonly Finding[];
+  /** What the captures of the sides do not show, so that no finding can be about it; the verdict says so. */
+  readonly notCompared: readonly NotCompared[];
   /** Limits of the comparison, one sentence each: differences of the captures, searches that hit a limit. */
   readonly warnings: readonly string[];
   /** Changes that the accept file hides, on the operations that it names. */
@@ -149,6 +151,14 @@ export interface Comparison {
   readonly staleAcceptances: readonly Acceptance[];
   /** Entries of the accept file that have expired and whose change still shows: it is among the findings. */
   readonly expiredAcceptances: readonly Acceptance[];
+}
+
+/** A part of both surfaces that was not compared. */
+export interface NotCompared {
+  /** `responses`, `abilities`, `access`, or the access of a number of operations. */
+  readonly what: string;
+  /** `both indexes are view`; no text of a site. */
+  readonly why: string;
 }
 
 /** A change that an accept file hides. */

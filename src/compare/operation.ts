@@ -4,12 +4,12 @@ import { type Argument, type Schema, defaultOf, definitionOf, sentSchema } from 
 import { BODY_METHODS, NAME_JOINT } from "../surface/index.ts";
 import { accepts, matchesPattern } from "../wordpress/index.ts";
 import { compareAccess } from "./access-change.ts";
-import { kindLevel } from "./kinds.ts";
+import { kindLevel, mirrorKind } from "./kinds.ts";
 import type { ChangeKind, Policy } from "./kinds.ts";
 import { exchanged, lessened, UNDECIDED } from "./level.ts";
 import type { BothWays, Level } from "./level.ts";
 import { isRefusedDefault } from "./marks.ts";
-import { memberJson } from "./members.ts";
+import { addedKind, memberJson } from "./members.ts";
 import { joinPatterns, relatePatterns, withoutDots } from "./pattern.ts";
 import { compareSchemas } from "./schema.ts";
 import { change, fromTo, isUnchecked, levelsOf } from "./schema-change.ts";
@@ -166,13 +166,14 @@ function argumentAdded(argument: Argument, policy: Policy): OperationChange {
     bToA: kindLevel("argument-removed", policy),
   } as const;
   const to = memberJson(argument.schema, argument.required);
-  return change("argument-added", "argument", subjectOf(argument), policy, { to, level });
+  const kind = addedKind(argument.schema, argument.required);
+  return change(kind, "argument", subjectOf(argument), policy, { to, level });
 }
 
 function argumentGone(argument: Argument, policy: Policy): OperationChange {
-  const { to, level } = argumentAdded(argument, policy);
+  const { kind, to, level } = argumentAdded(argument, policy);
   const values = { ...fromTo(to, undefined), level: exchanged(level) };
-  return change("argument-removed", "argument", subjectOf(argument), policy, values);
+  return change(mirrorKind(kind), "argument", subjectOf(argument), policy, values);
 }
 
 /** Whether a request must hold the argument: WordPress fills in defaults before it checks (`has_valid_params`). */

@@ -2,13 +2,11 @@ import { count } from "../base/count.ts";
 import { groupBy } from "../base/group.ts";
 import { memoize } from "../base/memo.ts";
 import { type Surface, namedNamespaces } from "../surface/index.ts";
-import { nameOwners, runsAnyAbility } from "../wordpress/index.ts";
-import { type ComparedAccess, forVisitors, viewAccess } from "./access.ts";
+import { nameOwners } from "../wordpress/index.ts";
 import { compareLevels, shownLevel, worse } from "./level.ts";
 import type { Level } from "./level.ts";
 import type { Counts, Finding, NamespaceRow, Relation, SiteRelation } from "./model.ts";
 import type { Pairing } from "./pair.ts";
-import { runsOne } from "./view.ts";
 import type { ComparedOperation } from "./view.ts";
 
 /** Warnings about differences between the captures of the sides. */
@@ -18,39 +16,12 @@ export function captureWarnings(
   labels: { readonly a: string; readonly b: string },
 ): readonly string[] {
   return [
-    ...ASYMMETRIES.flatMap(({ has, says }) => {
-      const [one, other] = [has(a), has(b)];
-      if (one === undefined || other === undefined || one === other) return [];
-      return [one ? says(labels.a, labels.b) : says(labels.b, labels.a)];
-    }),
+    ...signInWarning(a, b, labels),
     ...emptyWarning(a, labels.a),
     ...emptyWarning(b, labels.b),
     ...hiddenIn(a, b, labels.a, labels.b),
     ...hiddenIn(b, a, labels.b, labels.a),
   ];
-}
-
-/** Warnings of operations that are open on one side and whose access the other side, though it was asked, does not show. */
-export function newlyShownWarning(
-  { shared }: Pick<Pairing, "shared">,
-  labels: { readonly a: string; readonly b: string },
-): readonly string[] {
-  const sides = [
-    { pairs: shared, label: labels.b, other: labels.a },
-    { pairs: shared.map(([a, b]) => [b, a] as const), label: labels.a, other: labels.b },
-  ];
-  return sides.flatMap(({ pairs, label, other }) => {
-    if (!pairs.some(([from]) => isKnown(from.access))) return [];
-    const open = pairs.filter(([from, to]) => !isKnown(from.access) && forVisitors(to.access) === "open");
-    if (open.length === 0) return [];
-    return [
-      `Not compared: ${count(open.length, "operation")} open to visitors of ${label}, of which ${other} does not show the access.`,
-    ];
-  });
-}
-
-function isKnown(access: ComparedAccess): boolean {
-  return forVisitors(access) !== "unknown";
 }
 
 /** Warning that a search hit its limit. */
@@ -60,38 +31,17 @@ export function searchWarning(isCut: boolean): readonly string[] {
     : [];
 }
 
-/** A property of a capture, undefined if unknown, and the warning if only one side has it. */
-interface Asymmetry {
-  readonly has: (surface: Surface) => boolean | undefined;
-  readonly says: (side: string, other: string) => string;
+function signInWarning(
+  { authenticated: one }: Surface,
+  { authenticated: other }: Surface,
+  { a, b }: { readonly a: string; readonly b: string },
+): readonly string[] {
+  if (one === undefined || other === undefined || one === other) return [];
+  const [member, visitor] = one ? [a, b] : [b, a];
+  return [
+    `${member} was fetched with a sign-in and ${visitor} without: the site may hide more from a visitor.`,
+  ];
 }
-
-const ASYMMETRIES: readonly Asymmetry[] = [
-  {
-    has: ({ context }) => context === "help",
-    says: (side, other) =>
-      `${side} describes its responses (captured with context=help) and ${other} does not: responses are not compared.`,
-  },
-  {
-    has: ({ authenticated }) => authenticated,
-    says: (side, other) =>
-      `${side} was fetched with a sign-in and ${other} without: the site may hide more from a visitor.`,
-  },
-  {
-    has: ({ operations }) => {
-      const isListed = operations.some(runsOne);
-      return isListed || operations.some(({ shape }) => runsAnyAbility(shape)) ? isListed : undefined;
-    },
-    says: (side, other) =>
-      `${side} comes with its list of abilities and ${other} without: abilities are not compared.`,
-  },
-  {
-    has: ({ operations }) =>
-      operations.length === 0 ? undefined : operations.some(({ access }) => isKnown(viewAccess(access))),
-    says: (side, other) =>
-      `The access of ${side} is known and that of ${other} is not: which operations became open is not compared.`,
-  },
-];
 
 function emptyWarning(surface: Surface, label: string): readonly string[] {
   if (surface.operations.length > 0) return [];

@@ -13,20 +13,14 @@ import { groupChanges } from "./group.ts";
 import type { ChangeGroup, SeenChange } from "./group.ts";
 import type { ChangeClass, CompareOptions, Comparison, Side } from "./model.ts";
 import { authenticationChanges, oneSidedChanges, shadowingOperations, withShadows } from "./one-sided.ts";
+import { listNotCompared } from "./not-compared.ts";
 import { createOperationComparer } from "./operation.ts";
 import type { OperationChange, OperationTerms, Terms } from "./schema-change.ts";
 import type { Policy } from "./kinds.ts";
 import { pairOperations, placeTexts } from "./pair.ts";
 import type { Pairing } from "./pair.ts";
 import { classifyChange, isTranslatable, isTranslated } from "./site-data.ts";
-import {
-  countAll,
-  namespaceRows,
-  relate,
-  captureWarnings,
-  newlyShownWarning,
-  searchWarning,
-} from "./summary.ts";
+import { countAll, namespaceRows, relate, captureWarnings, searchWarning } from "./summary.ts";
 import type { ComparedOperation } from "./view.ts";
 
 /**
@@ -87,10 +81,10 @@ export function compareSurfaces(a: Surface, b: Surface, options: CompareOptions 
       { wanted: namespaceFilter(options), history },
     ),
     findings: kept,
+    notCompared: listNotCompared(a, b, pairing, history),
     warnings: [
       ...captureWarnings(a, b, labels),
       ...broadWarning(accepted),
-      ...newlyShownWarning(pairing, labels),
       ...searchWarning(covers.a.isCut() || covers.b.isCut()),
     ],
     accepted,

@@ -119,6 +119,9 @@ function sentenceOf(kind: ChangeKind, part: ChangePart, level: Level): string {
     if (level === "breaking") return "A response of {B} may hold what {A} never sends.";
     if (level === "compatible") return "A response of {B} stays within what {A} sends.";
   }
+  // A request may hold a read-only member, as one that repeats a response does.
+  if (part !== "response" && kind === "property-removed" && level === "breaking")
+    return sentenceOf("argument-removed", part, level);
   if (part !== "response" && level !== "compatible" && WIDENING.test(kind)) return MATCHED_BY_TWO;
   return WHY_AT.get(`${kind} ${level}`) ?? kindWhy(kind);
 }

@@ -2,7 +2,7 @@ import { compareCodeUnits, unescapeStep } from "../base/json.ts";
 import type { Json } from "../base/json.ts";
 import { type Schema, defaultOf, sampleValue, sampleWith, schemaAt } from "../schema/index.ts";
 import { BODY_METHODS, type Method } from "../surface/index.ts";
-import { encodePath, shownRoot } from "../base/url.ts";
+import { MOCK, encodePath, shownRoot } from "../base/url.ts";
 import { type Carrier, queryPairs } from "../wordpress/index.ts";
 import { mirrorKind } from "./kinds.ts";
 import type { ChangeKind } from "./kinds.ts";
@@ -195,8 +195,16 @@ function printRequest(
     method: view.method,
     path: whole,
     ...(body === undefined ? {} : { body }),
-    curl: curlOf(view.method, `${shownRoot(root)}${whole}`, body),
+    curl: curlOf(view.method, `${isWriting(view.method) ? MOCK_ROOT : shownRoot(root)}${whole}`, body),
   };
+}
+
+/** Requests that write are shown to a mock: pasted as they are, they would change a site. */
+const MOCK_ROOT = `http://${MOCK.host}:${MOCK.port}/wp-json`;
+
+/** Whether WordPress runs a request of the method as a write. */
+export function isWriting(method: Method): boolean {
+  return method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
 }
 
 function curlOf(method: Method, url: string, body: Json | undefined): string {

@@ -14,7 +14,7 @@ const FORMAT_VERSION = 1;
 /** Prints the whole comparison as JSON, described by `schema/comparison.schema.json`. Keys are in a fixed order. */
 export function reportJson(comparison: Comparison): string {
   const { history, policy, relation, counts, namespaces, findings, a, b, warnings } = comparison;
-  const { accepted, staleAcceptances, expiredAcceptances } = comparison;
+  const { notCompared, accepted, staleAcceptances, expiredAcceptances } = comparison;
   const limit = placeLimit(comparison);
   const value = {
     version: FORMAT_VERSION,
@@ -22,6 +22,7 @@ export function reportJson(comparison: Comparison): string {
     history,
     policy,
     sides: { a: sideJson(a), b: sideJson(b) },
+    notCompared,
     warnings,
     counts,
     namespaces,

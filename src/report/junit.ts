@@ -8,7 +8,7 @@ import {
   shownLevel,
 } from "../compare/index.ts";
 import { xml } from "./escape.ts";
-import { shownWitness, surfaceFindings } from "./lines.ts";
+import { surfaceFindings } from "./lines.ts";
 import {
   beyondAccepted,
   notesOf,
@@ -16,6 +16,7 @@ import {
   placeLimit,
   placeTexts,
   relationSentence,
+  shownWitness,
   whatText,
   whereText,
 } from "./words.ts";

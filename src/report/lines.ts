@@ -4,15 +4,14 @@ import {
   type Finding,
   LEVELS,
   type Level,
-  type Witness,
   kindLabel,
   shownLevel,
 } from "../compare/index.ts";
-import { digits } from "../base/count.ts";
+import { count, digits } from "../base/count.ts";
 import { groupBy } from "../base/group.ts";
 import type { Group } from "../base/group.ts";
 import { compareCodeUnits, isObject } from "../base/json.ts";
-import { direction, routeTexts, subjectText, whatText, whereText } from "./words.ts";
+import { direction, routeTexts, shownWitness, subjectText, whatText, whereText } from "./words.ts";
 
 /** One line of a report: a finding, or several that differ only in the subject. */
 export interface ReportLine {
@@ -62,7 +61,7 @@ export function surfaceLines(comparison: Comparison, expand: boolean): readonly 
 /** The lines of one level. */
 export interface LevelLines {
   readonly level: Level;
-  /** `Breaking (2)` */
+  /** `Breaking (2)`, or `Breaking (2 lines, 5 changes)` where a line holds several */
   readonly heading: string;
   readonly lines: readonly ReportLine[];
 }
@@ -77,7 +76,11 @@ export function linesByLevel(lines: readonly ReportLine[], expand: boolean): rea
     const members = lines.filter((line) => line.level === level);
     if (members.length === 0) return [];
     const changes = members.flatMap(({ findings }) => findings).length;
-    const heading = `${level.slice(0, 1).toUpperCase()}${level.slice(1)} (${digits(changes)})`;
+    const number =
+      changes === members.length
+        ? digits(changes)
+        : `${count(members.length, "line")}, ${count(changes, "change")}`;
+    const heading = `${level.slice(0, 1).toUpperCase()}${level.slice(1)} (${number})`;
     return [{ level, heading, lines: expand ? members : giveReasonsOnce(members) }];
   });
 }
@@ -141,11 +144,6 @@ function briefText(finding: Finding): string {
   if (!plain) return whatText(finding);
   const value = finding.to ?? finding.from;
   return `${subjectText(finding)}${isObject(value) && value["x-required"] === true ? " (required)" : ""}`;
-}
-
-/** The request that shows a finding; in a history only one that the older version accepted. */
-export function shownWitness({ witness }: Finding, history: boolean): Witness | undefined {
-  return witness?.aToB ?? (history ? undefined : witness?.bToA);
 }
 
 /** Groups one-sided routes by the topmost route above them on the same side. */

@@ -12,7 +12,7 @@ import type { SourcePlace } from "./locate.ts";
 import type { ReportOptions } from "./print.ts";
 import { surfaceFindings } from "./lines.ts";
 import { printSarif, relativeUri, sarifMessage } from "./sarif-log.ts";
-import { expiredText, routeTexts, staleText, whatText, whereText } from "./words.ts";
+import { expiredText, notComparedText, routeTexts, staleText, whatText, whereText } from "./words.ts";
 
 const SARIF_LEVELS = { breaking: "error", risky: "warning", compatible: "note" } as const;
 
@@ -50,9 +50,14 @@ function ruleOf(kind: ChangeKind, findings: readonly Finding[], { policy, histor
   };
 }
 
-/** Notifications: warnings of the comparison, expired and stale acceptances. */
-function notificationsOf({ history, warnings, staleAcceptances, expiredAcceptances }: Comparison) {
+/** Notifications: limits and warnings of the comparison, expired and stale acceptances. */
+function notificationsOf(comparison: Comparison) {
+  const { history, notCompared, warnings, staleAcceptances, expiredAcceptances } = comparison;
   return [
+    ...notCompared.map((one) => ({
+      level: "note" as const,
+      message: sarifMessage(`${notComparedText(one)}.`),
+    })),
     ...warnings.map((warning) => ({ level: "warning" as const, message: sarifMessage(warning) })),
     ...expiredAcceptances.map((one) => ({
       level: "error" as const,

@@ -12,6 +12,7 @@ import {
   relationSentence,
   sideFacts,
   expiredText,
+  mockNote,
   staleText,
   widthOf,
 } from "./words.ts";
@@ -48,7 +49,10 @@ export function reportText(comparison: Comparison, options: ReportOptions = {}):
   const head = headLines(comparison, paint);
   const rest = [
     ...linesByLevel(lines, expand).map((section) => levelLines(section, style)),
-    [...foldedSection(comparison, expand, paint), ...(roomy ? [] : [paint(moreText(lines), "dim")])],
+    [
+      ...foldedSection(comparison, expand, paint),
+      ...(roomy ? mockNote(comparison).map((note) => paint(note, "dim")) : [paint(moreText(lines), "dim")]),
+    ],
   ].filter((section) => section.length > 0);
   const used = rest.reduce((sum, section) => sum + section.length + 1, head.length + 1);
   const table = namespaceLines(comparison, paint, expand ? Infinity : roomFor(used));

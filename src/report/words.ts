@@ -5,10 +5,13 @@ import {
   type Finding,
   type Level,
   type NamespaceRow,
+  type NotCompared,
   type OperationRef,
   type Side,
   type SiteRelation,
+  type Witness,
   compareLevels,
+  isWriting,
   kindLabel,
   relateSites,
   sideWords,
@@ -167,22 +170,46 @@ export function captureTexts({ a, b, history }: Comparison): readonly string[] {
   return [`${names.a}: ${sideFacts(a).join(" · ")}`, `${names.b}: ${sideFacts(b).join(" · ")}`];
 }
 
+/** Sentence on where requests that write go, if a report shows any. */
+export function mockNote({ findings, history }: Comparison): readonly string[] {
+  const isShown = findings.some((finding) => {
+    const witness = shownWitness(finding, history);
+    return witness !== undefined && isWriting(witness.method);
+  });
+  const side = history ? "the newer version" : "the side that rejects them";
+  return isShown
+    ? [`Requests that write go to a mock, not to the site; routeprint mock starts it for ${side}.`]
+    : [];
+}
+
+/** The request that shows a finding; in a history only one that the older version accepted. */
+export function shownWitness({ witness }: Finding, history: boolean): Witness | undefined {
+  return witness?.aToB ?? (history ? undefined : witness?.bToA);
+}
+
 /** Warnings, expired and stale acceptances, a sentence each. Holds foreign text. */
-export function notesOf({
-  history,
-  warnings,
-  staleAcceptances,
-  expiredAcceptances,
-}: Comparison): readonly string[] {
+export function notesOf(comparison: Comparison): readonly string[] {
+  const { history, warnings, staleAcceptances, expiredAcceptances } = comparison;
   return [
     ...warnings,
     ...expiredAcceptances.map((one) => expiredText(one, history)),
     ...staleAcceptances.map((one) => staleText(one, history)),
+    ...mockNote(comparison),
   ];
 }
 
-/** First sentence of a report: the relation of the sides, beyond accepted differences. */
+/** First sentence of a report: the relation of the sides, beyond accepted differences, and what was not compared. */
 export function relationSentence(comparison: Comparison): string {
+  const limits = comparison.notCompared.map((one) => `; ${notComparedText(one)}`);
+  return `${relationText(comparison).replace(/\.$/, "")}${limits.join("")}.`;
+}
+
+/** `responses not compared: both indexes are view` */
+export function notComparedText({ what, why }: NotCompared): string {
+  return `${what} not compared: ${why}`;
+}
+
+function relationText(comparison: Comparison): string {
   const { history, findings, counts } = comparison;
   const relation = relateSites(findings);
   if (counts.accepted > 0 && relation === "equal") return `${beyondAccepted(counts)}.`;

@@ -104,7 +104,7 @@ describe("compare", () => {
       "A  a.json  Demo · https://demo.example/wp-json · context view · 2 operations · surface-…
       B  b.json  Demo · https://demo.example/wp-json · context view · 2 operations · surface-…
 
-      Compatible one way: a client of B works on A; from A to B 1 breaking change.
+      Compatible one way: a client of B works on A; from A to B 1 breaking change; responses not compared: both indexes are view.
       0 operations only in A, 2 in both (0 the same), 0 only in B
 
       namespace  A  B  same  different  only in A  only in B  verdict

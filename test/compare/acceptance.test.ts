@@ -5,6 +5,7 @@ import { printLock } from "../../src/compare/lock-print.ts";
 import { readLock } from "../../src/compare/lock-read.ts";
 import type { Acceptance, CompareOptions, Comparison } from "../../src/compare/model.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
+import { operationAt, sampleWorld, surfaceOf } from "./world.ts";
 import { sourceFrom } from "../../src/source.ts";
 import type { Surface } from "../../src/surface/model.ts";
 
@@ -79,6 +80,17 @@ describe("fingerprints", () => {
     expect(id).toEqual(post);
   });
 
+  it("are one for a response that holds the resource and one that lists it", () => {
+    const site = (type: string) => {
+      const world = sampleWorld(2);
+      operationAt(world, 0).response = { properties: { kind: { type } } };
+      operationAt(world, 1).response = { type: "array", items: { properties: { kind: { type } } } };
+      return surfaceOf(world);
+    };
+    const { findings } = compareSurfaces(site("string"), site("integer"));
+    expect(findings.map(({ operations }) => operations.length)).toEqual([2]);
+  });
+
   it("are those of the index where a side is a lock file", () => {
     const locked = compareSurfaces(readLock(printLock(before)), two, { history: true });
     expect(locked.findings.map((finding) => finding.fingerprint)).toEqual(
@@ -150,6 +162,8 @@ describe("an entry of an accept file", () => {
     expect(placesOf(over)).toEqual(["GET /demo/v1/a"]);
     expect([over.expiredAcceptances, over.staleAcceptances]).toEqual([accept, []]);
     expect(entriesOf(over, accept)).toEqual([{ ...ofOne[0], reason: "Ann" }]);
+    const bare = [{ fingerprint, reason: "", expires: "2026-11-29" }];
+    expect(compared(two, { accept: bare, today: "2026-11-30" }).expiredAcceptances).toEqual(bare);
     // Without its change, an expired entry is only one that matches nothing.
     const unused = compared(before, { accept, today: "2026-11-30" });
     expect([unused.expiredAcceptances, unused.staleAcceptances]).toEqual([[], accept]);

@@ -121,9 +121,39 @@ const FOREIGN_TYPE_CASES: readonly DefinitionCase[] = [
   },
 ];
 
+/** Core declares read-only members among its arguments: `title.rendered` of posts, which a request need not send. */
+const READ_ONLY_CASES: readonly DefinitionCase[] = [
+  {
+    name: "a read-only member is no argument",
+    from: { type: "object", properties: { raw: text } },
+    to: { type: "object", properties: { raw: text, rendered: { ...text, readonly: true } } },
+    found: ["property-added value/properties/rendered compatible risky"],
+  },
+  {
+    name: "a read-only member that WordPress requires is one",
+    from: { type: "object", properties: { raw: text } },
+    to: {
+      type: "object",
+      properties: { raw: text, rendered: { ...text, readonly: true, required: true } },
+    },
+    found: ["argument-added value/properties/rendered breaking risky"],
+  },
+  {
+    name: "a read-only member that the other side rejects",
+    from: { type: "object", properties: { raw: text }, additionalProperties: false },
+    to: {
+      type: "object",
+      properties: { raw: text, rendered: { ...text, readonly: true } },
+      additionalProperties: false,
+    },
+    found: ["property-added value/properties/rendered compatible breaking"],
+  },
+];
+
 export const DEFINITION_CASES: readonly DefinitionCase[] = [
   ...FORMAT_CASES,
   ...FOREIGN_TYPE_CASES,
+  ...READ_ONLY_CASES,
   {
     name: "the pattern of a format goes with it",
     from: text,

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { captureWarnings } from "../../src/compare/summary.ts";
+import { compareSurfaces } from "../../src/compare/surfaces.ts";
+import { printReport } from "../../src/report/print.ts";
+import { relationSentence } from "../../src/report/words.ts";
 import { assembleSurface } from "../../src/surface/assemble.ts";
 import type { Surface } from "../../src/surface/model.ts";
 import { sampleWorld, surfaceOf } from "./world.ts";
@@ -37,14 +40,6 @@ const CASES: readonly (readonly [name: string, a: Surface, b: Surface, told: rea
     ["a.json lists the namespace demo0/v1 and shows none of its routes; b.json shows them."],
   ],
   [
-    "answers on one side",
-    surfaceOf({ ...sampleWorld(20), context: "view" }),
-    whole,
-    [
-      "b.json describes its responses (captured with context=help) and a.json does not: responses are not compared.",
-    ],
-  ],
-  [
     "a login on one side",
     { ...whole, authenticated: false },
     { ...whole, authenticated: true },
@@ -52,6 +47,31 @@ const CASES: readonly (readonly [name: string, a: Surface, b: Surface, told: rea
   ],
   ["a login on one side, and nothing known of the other", whole, { ...whole, authenticated: true }, []],
 ];
+
+describe("the verdict says what was not compared", () => {
+  const view = surfaceOf({ ...sampleWorld(20), context: "view" });
+  const changed = surfaceOf({ ...sampleWorld(19), context: "view" });
+
+  it.each([
+    ["nothing, where both describe responses", whole, whole, true, ""],
+    ["responses that neither describes", view, view, true, "responses not compared: both indexes are view"],
+    ["beside the changes", view, changed, true, "responses not compared: both indexes are view"],
+    [
+      "responses of the older side alone",
+      whole,
+      view,
+      true,
+      "responses not compared: only the older version shows them",
+    ],
+    ["responses of B alone", view, whole, false, "responses not compared: only B shows them"],
+  ])("%s", async (_, a, b, history, told) => {
+    const comparison = compareSurfaces(a, b, { history });
+    const sentence = relationSentence(comparison);
+    expect(sentence.replace(/^[^;]*/, "")).toBe(told === "" ? "" : `; ${told}.`);
+    for (const format of ["text", "markdown", "html", "junit", "github", "sarif"] as const)
+      expect(await printReport(comparison, format)).toContain(told);
+  });
+});
 
 describe("a reader is warned of", () => {
   it.each(CASES)("%s", (_, a, b, told) => {

@@ -24,6 +24,13 @@ const CASES = [
     false,
     "It still works on B, but is deprecated there.",
   ],
+  [
+    "that a closed object rejects a member that is read-only elsewhere",
+    "property-added",
+    better,
+    false,
+    "A rejects members that it does not name.",
+  ],
 ] as const;
 
 describe("a sentence tells", () => {

@@ -37,6 +37,26 @@ describe("the request that shows what breaks", () => {
     expect(finding?.level.aToB).toBe("breaking");
   });
 
+  it.each(["GET", "POST", "PUT", "PATCH", "DELETE"])("reaches a site only if it reads: %s", (method) => {
+    const site = (maximum: number) =>
+      sourceFrom(
+        {
+          url: "https://shop.example",
+          namespaces: [],
+          routes: {
+            "/t/v1/r": {
+              namespace: "t/v1",
+              endpoints: [{ methods: [method], args: { p: { type: "integer", maximum } } }],
+            },
+          },
+        },
+        "t",
+      ).surface;
+    const [finding] = compareSurfaces(site(9), site(5)).findings;
+    const root = method === "GET" ? "https://shop.example/wp-json" : "http://127.0.0.1:8090/wp-json";
+    expect(finding?.witness?.aToB?.curl).toContain(` '${root}/t/v1/r`);
+  });
+
   it("is the same from either side, where one calls the variables of a path otherwise", () => {
     const siteOfTwo = (name: string, maximum: number): Surface => {
       const operation = sampleOperation(0, {

@@ -32,7 +32,9 @@ describe("lines of a report", () => {
     const after = cloneWorld(sampleWorld(3));
     for (let n = 0; n < 1200; n += 1) operationAt(after, 0).arguments[`n${n}`] = { required: true };
     const lines = surfaceLines(compareSurfaces(surfaceOf(sampleWorld(3)), surfaceOf(after)), false);
-    expect(linesByLevel(lines, false).map(({ heading }) => heading)).toEqual(["Breaking (1,200)"]);
+    expect(linesByLevel(lines, false).map(({ heading }) => heading)).toEqual([
+      "Breaking (100 lines, 1,200 changes)",
+    ]);
   });
 
   it("name three arguments with their values, and more without", () => {

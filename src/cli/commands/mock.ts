@@ -9,6 +9,7 @@ import { readingOf } from "../connection.ts";
 import type { Io } from "../process.ts";
 import { showOwnNotices, showRemark } from "../notices.ts";
 import { listenOn, parsePort, refuseOpenHost } from "../listening.ts";
+import { MOCK } from "../../base/url.ts";
 import { usage } from "../failure.ts";
 import { findSite } from "../sites.ts";
 import { openSource } from "../../jobs/index.ts";
@@ -42,8 +43,13 @@ the indexes require them as an application password.`;
 export function defineMock(command: Command, context: CommandContext): void {
   command
     .argument("<source>", "address, file, or - for stdin")
-    .addOption(new Option("--port <number>", "port to listen on; 0 picks a free one").default("8090", "8090"))
-    .addOption(new Option("--host <host>", "address to listen on").default("127.0.0.1", "127.0.0.1"))
+    .addOption(
+      new Option("--port <number>", "port to listen on; 0 picks a free one").default(
+        String(MOCK.port),
+        String(MOCK.port),
+      ),
+    )
+    .addOption(new Option("--host <host>", "address to listen on").default(MOCK.host, MOCK.host))
     .option("--allowed-hosts <host...>", "respond to these host names besides loopback names")
     .option("--allow-origin <origin...>", "allow web pages of these origins besides local ones")
     .addOption(new Option("--seed <number>", "seed of the generated values").default("1", "1"))
