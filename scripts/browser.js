@@ -101,6 +101,7 @@ export async function bundleBrowser(refuse) {
       "theme.js": text("dist/assets/theme.js"),
       "icon.svg": text("templates/icon.svg"),
       "explorer.js": text("dist/assets/explorer.js"),
+      "report.js": text("dist/assets/report.js"),
     }),
     refuse,
     (made) =>
@@ -138,6 +139,7 @@ async function bundleWorker(frame, loader, refuse) {
   const resources = resourcesOf("{ toString: () => globalThis.routeprintResponses }", {
     "site.css": text("templates/site.css"),
     "explorer.js": JSON.stringify(frame),
+    "report.js": text("dist/assets/report.js"),
     // These pages load nothing.
     "theme.js": '""',
     "icon.svg": '""',

@@ -113,6 +113,7 @@ export async function bundle() {
     ...(await bundlePageScript("theme", "theme.ts")),
     ...(await bundlePageScript("explorer", "explorer/main.ts")),
     ...(await bundlePageScript("reference", "reference/main.ts")),
+    ...(await bundlePageScript("report", "report/main.ts")),
     ...(await bundleBrowser(refuse)),
   ];
   const build = await rolldown({

@@ -39,7 +39,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
     values: ["access", "base", "diagnostics", "compare", "platform", "report"],
     types: ["surface"],
   },
-  report: { values: ["base", "compare", "surface"] },
+  report: { values: ["base", "compare", "diagnostics", "platform", "surface"] },
   history: { values: ["base", "compare", "report", "surface"] },
   fetch: {
     values: ["base", "diagnostics", "discovery"],
@@ -95,6 +95,7 @@ const ROOMS: Readonly<Record<string, { values: readonly string[]; types?: readon
   "templates/theme": { values: [] },
   "templates/explorer": { values: ["base", "answers", "example"], types: ["docs"] },
   "templates/reference": { values: ["docs", "templates/explorer"] },
+  "templates/report": { values: ["templates/explorer"] },
   "templates/app": {
     values: ["base", "templates/explorer"],
     types: ["docs", "openapi", "report"],
@@ -340,6 +341,7 @@ describe("architecture", () => {
       ["../templates/theme.ts", "../templates/theme.ts"],
       ["../templates/explorer/main.ts", "answers/search/search.ts"],
       ["../templates/reference/main.ts", "docs/cut.ts"],
+      ["../templates/report/main.ts", "../templates/explorer/filter.ts"],
       ["../templates/app/main.ts", "base/json.ts"],
       ["../templates/app/frame.ts", "../templates/explorer/find.ts"],
       ["../templates/worker/loader.ts", "../templates/worker/loader.ts"],

@@ -2,7 +2,8 @@
 import { dirname, join } from "node:path/posix";
 import { fileURLToPath } from "node:url";
 import { Eta } from "eta";
-import { PAGE_POLICY, printPolicy } from "../../src/docs/csp.ts";
+import { printPolicy } from "../../src/base/content-policy.ts";
+import { PAGE_POLICY } from "../../src/docs/csp.ts";
 import { linkBetween } from "../../src/docs/layout.ts";
 import { printMarkdown, textOf } from "./markdown.js";
 

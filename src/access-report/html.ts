@@ -26,7 +26,7 @@ export function accessHtml(sites: readonly SurveyedSite[]): string {
       : `Who may call what at ${count(sites.length, "site")}`;
   const list = sites.map((site, at) => `<li><a href="#site-${at}">${htmlName(nameOf(site))}</a></li>`);
   const head = sites.length === 1 ? "" : `<h1>${html(title)}</h1>\n<ul>${list.join("")}</ul>\n`;
-  return htmlFile(title, `${head}${sites.map(siteHtml).join("\n")}`, STYLE);
+  return htmlFile({ title, body: `${head}${sites.map(siteHtml).join("\n")}`, style: STYLE });
 }
 
 function nameOf({ surface, record }: SurveyedSite): string {

@@ -105,13 +105,14 @@ export async function writeReports(
     if (a !== undefined) steps.push(await compareSides(a, b, settings, io.signal));
   }
   const limit = limitOf(flags);
+  const snippets = format === "html" ? await snippetsOf(sides) : {};
   const [only] = steps;
   if (writeAccept !== undefined && only !== undefined) {
     const { writeAcceptances } = await import("../compare/accept.ts");
     await writeProduct(io, writeAccept, writeAcceptances(only, settings.accept ?? [], stamp), "json");
     if (flags.quiet !== true) io.writeErr(`routeprint: wrote ${plain(writeAccept)}, to use with --accept\n`);
   }
-  const reports = await Promise.all(steps.map((step) => render(step, files, flags, limit, io)));
+  const reports = await Promise.all(steps.map((step) => render(step, { files, snippets }, flags, limit, io)));
   await writeProduct(io, output, reports.join("\n"), PRINTED_FORMS[format]);
   if (writeAccept !== undefined) return;
   const reaching = steps
@@ -143,9 +144,22 @@ function isBelow(side: SourceFile | undefined): boolean {
   return side !== undefined && !side.file.startsWith("../");
 }
 
+/** What both sides declare, for reports that show it. */
+async function snippetsOf([a, b]: readonly OpenedSide[]): Promise<Pick<ReportOptions, "snippets">> {
+  if (a === undefined || b === undefined) return {};
+  const { createSnippets } = await import("../report/snippets.ts");
+  return { snippets: createSnippets(a.surface, b.surface) };
+}
+
+/** What a report reads beside the comparison. */
+interface ReportInput {
+  readonly files: readonly (SourceFile | undefined)[];
+  readonly snippets: Pick<ReportOptions, "snippets">;
+}
+
 async function render(
   comparison: Comparison,
-  files: readonly (SourceFile | undefined)[],
+  { files, snippets }: ReportInput,
   options: ReportFlags,
   limit: Level | undefined,
   io: Io,
@@ -158,6 +172,7 @@ async function render(
     : {};
   return printReport(comparison, options.format, {
     ...places,
+    ...snippets,
     expand: options.expand === true,
     color: io.outIsTerminal && !isDumb(io) && !isPlain,
     ...(limit === undefined ? {} : { failOn: limit }),

@@ -1,6 +1,7 @@
 import { readAsset } from "../platform/node-pages.ts";
 import { REPORT_STYLE } from "../report/index.ts";
-import { hashSource, printPolicy } from "./csp.ts";
+import { printPolicy } from "../base/content-policy.ts";
+import { sourceOf } from "./csp.ts";
 import type { Page } from "./model.ts";
 import { asset, fill, type AssetName } from "./template.ts";
 
@@ -59,10 +60,11 @@ function pathsOf(names: Readonly<Record<string, AssetName>>): Readonly<Record<st
  * this policy too, so it names their style and their script.
  */
 function policy(): Readonly<Record<string, readonly string[]>> {
-  const styles = [readAsset("site.css"), REPORT_STYLE].map(hashSource);
+  const styles = [readAsset("site.css"), REPORT_STYLE].map(sourceOf);
+  const scripts = [readAsset("app/frame.js"), readAsset("report.js")].map(sourceOf);
   return {
     "default-src": ["'none'"],
-    "script-src": ["'self'", "blob:", hashSource(readAsset("app/frame.js"))],
+    "script-src": ["'self'", "blob:", ...scripts],
     "style-src": ["'self'", ...styles],
     "img-src": ["'self'", "data:"],
     "connect-src": ["https:", "http:"],

@@ -1,10 +1,8 @@
+import { type ContentPolicy, hashSource } from "../base/content-policy.ts";
 import { sha256 } from "../platform/node.ts";
 import type { Surface } from "../surface/index.ts";
 import { parseHttpUrl } from "../base/url.ts";
 import type { DocsOptions } from "./model.ts";
-
-/** A content security policy by directive, for a header or a `meta` element. */
-export type ContentPolicy = Readonly<Record<string, readonly string[]>>;
 
 const POLICY: ContentPolicy = {
   "default-src": ["'none'"],
@@ -51,8 +49,8 @@ export function framePolicy({
 }): ContentPolicy {
   return {
     "default-src": ["'none'"],
-    "script-src": [hashSource(script)],
-    "style-src": [hashSource(style)],
+    "script-src": [sourceOf(script)],
+    "style-src": [sourceOf(style)],
     "img-src": ["data:"],
     "base-uri": ["'none'"],
     "form-action": ["'none'"],
@@ -64,15 +62,7 @@ export function isReference(path: string): boolean {
   return /^\/?[^/]+\/reference\//.test(path);
 }
 
-/** Prints a policy on one line. */
-export function printPolicy(policy: ContentPolicy): string {
-  return Object.entries(policy)
-    .map(([directive, sources]) => `${directive} ${sources.join(" ")}`)
-    .join("; ");
-}
-
-/** The source that allows one inline script or style. */
-export function hashSource(code: string): string {
-  const bytes = sha256(code).replaceAll(/../g, (digits) => String.fromCharCode(Number.parseInt(digits, 16)));
-  return `'sha256-${btoa(bytes)}'`;
+/** The source that allows one inline script or style of this text. */
+export function sourceOf(code: string): string {
+  return hashSource(sha256(code));
 }

@@ -1,7 +1,7 @@
 // Public interface of this folder: other folders import only this file.
 export { appPages } from "./app.ts";
 export { PAIRED_SITES, comparePages, compareRequest } from "./compare.ts";
-export { type ContentPolicy, isReference, policyOf } from "./csp.ts";
+export { isReference, policyOf } from "./csp.ts";
 export { explainRequest } from "./explain.ts";
 export { type Feed, type FeedItem, printAtom, printJsonFeed } from "./feed.ts";
 export {

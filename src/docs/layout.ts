@@ -1,6 +1,7 @@
 import { count, digits } from "../base/count.ts";
 import { escapeQuoted, escapeText } from "../base/escape.ts";
-import { framePolicy, isReference, policyOf, printPolicy } from "./csp.ts";
+import { printPolicy } from "../base/content-policy.ts";
+import { framePolicy, isReference, policyOf } from "./csp.ts";
 import { shownTime } from "../base/time.ts";
 import { fragmentPart } from "../base/url.ts";
 import { foldValues } from "./fields.ts";

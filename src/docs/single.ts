@@ -1,7 +1,8 @@
 import { count, digits } from "../base/count.ts";
 import { holdingsText } from "../report/index.ts";
 import { accessText } from "./access.ts";
-import { hashSource, PAGE_POLICY, printPolicy } from "./csp.ts";
+import { printPolicy } from "../base/content-policy.ts";
+import { PAGE_POLICY, sourceOf } from "./csp.ts";
 import { documentScript, scriptJson } from "./embed.ts";
 import type { SiteDocumentation } from "./model.ts";
 import { redocAnchor } from "./paths.ts";
@@ -30,7 +31,7 @@ export async function singleFile(site: SiteDocumentation): Promise<string> {
     holds: holdingsText(site.surface),
     policy: printPolicy({
       ...PAGE_POLICY,
-      "script-src": all.map(hashSource),
+      "script-src": all.map(sourceOf),
       "style-src": ["'unsafe-inline'"],
       "form-action": ["'none'"],
       "connect-src": ["'none'"],

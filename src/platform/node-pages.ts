@@ -24,6 +24,7 @@ const ASSETS = {
   "icon.svg": TEMPLATES,
   "explorer.js": BUILT,
   "reference.js": BUILT,
+  "report.js": BUILT,
   "redoc.js": BUILT,
   "app/app.css": TEMPLATES,
   "app/frame.js": BUILT,

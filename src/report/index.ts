@@ -1,7 +1,8 @@
 // The door of the room: other rooms import nothing else of it.
 export { kindLabel } from "../compare/index.ts";
 export { csv, html, htmlName, xml } from "./escape.ts";
-export { REPORT_STYLE, htmlFile, reportHtmlBody } from "./html.ts";
+export { reportHtmlBody } from "./html.ts";
+export { REPORT_STYLE, htmlFile } from "./html-file.ts";
 export { surfaceLines } from "./lines.ts";
 export { type SourceFile, linesOfPointers } from "./locate.ts";
 export { matrixHtmlBody } from "./matrix-html.ts";

@@ -2,6 +2,7 @@ import { type Comparison, type Finding, isLock } from "../compare/index.ts";
 import { closingQuote, parseJson, pointTo } from "../base/json.ts";
 import { lazy } from "../base/memo.ts";
 import { type Surface, shapeOf } from "../surface/index.ts";
+import { lineNear, linesOfFinding, readLockLines } from "./lock-lines.ts";
 
 /** A file that a side was read from. */
 export interface SourceFile {
@@ -23,36 +24,58 @@ export interface SourcePlace {
 export type Locator = (finding: Finding) => SourcePlace | undefined;
 
 /**
- * Creates a locator: it searches the file of side B, then that of side A, which has removed things. A finding that neither
- * file shows is on the first line of the last file.
+ * Creates a locator: it searches the file of side B, then that of side A, which has removed things. A lock file that is compared
+ * with anything else is the only file searched: it is what a repository keeps. A finding that no file shows is where the last
+ * file would show it, else on its first line.
  */
 export function createLocator(
   { findings }: Comparison,
   { a, b }: { readonly a: SourceFile | undefined; readonly b: SourceFile | undefined },
 ): Locator {
-  const sides = [b, a].flatMap((source) =>
-    source === undefined ? [] : [{ file: source.file, lineOf: lazy(() => lineFinder(source, findings)) }],
-  );
+  const files = [b, a].flatMap((source) => source ?? []);
+  const locks = files.filter(({ text }) => isLock(text));
+  const sides = (locks.length === 1 ? locks : files).map((source) => ({
+    file: source.file,
+    lines: lazy(() => lineFinder(source, findings)),
+  }));
   return (finding) => {
-    for (const { file, lineOf } of sides) {
-      const line = lineOf()(finding);
+    for (const { file, lines } of sides) {
+      const line = lines().find(finding);
       if (line !== undefined) return { file, line };
     }
-    return sides[0] && { file: sides[0].file, line: 1 };
+    return sides[0] && { file: sides[0].file, line: sides[0].lines().near(finding) ?? 1 };
   };
 }
 
-type LineFinder = (finding: Finding) => number | undefined;
+/** Finds lines of findings in one file. */
+interface LineFinder {
+  /** The line that shows a finding. */
+  readonly find: (finding: Finding) => number | undefined;
+  /** The line at which a finding belongs that the file does not show. */
+  readonly near: (finding: Finding) => number | undefined;
+}
 
 function lineFinder(source: SourceFile, findings: readonly Finding[]): LineFinder {
-  if (isLock(source.text)) return lockLines(source.text);
+  if (isLock(source.text)) {
+    const lock = readLockLines(source.text);
+    return {
+      find: (finding) => {
+        const { head, own } = linesOfFinding(lock, finding);
+        return own.at(-1) ?? head;
+      },
+      near: (finding) => lineNear(lock, finding),
+    };
+  }
   const pointersOf = pointersIn(source.surface);
   const wanted = new Set(findings.flatMap((finding) => pointersOf(finding)));
   const lines = linesOfPointers(source.text, wanted);
-  return (finding) =>
-    pointersOf(finding)
-      .map((pointer) => lines.get(pointer))
-      .find((line) => line !== undefined);
+  return {
+    find: (finding) =>
+      pointersOf(finding)
+        .map((pointer) => lines.get(pointer))
+        .find((line) => line !== undefined),
+    near: () => undefined,
+  };
 }
 
 /** Finds the JSON pointers of a finding in a saved index, the most specific first. */
@@ -75,31 +98,6 @@ function pointersIn(surface: Surface | undefined): (finding: Finding) => readonl
     return argument === undefined
       ? [...(part === "response" ? [`${route.pointer}/schema`] : []), route.pointer]
       : [...exact.toReversed(), argument.pointer, route.pointer];
-  };
-}
-
-/** Finds lines of a lock file: that of the argument, else that of its operation. */
-function lockLines(text: string): LineFinder {
-  const lines = new Map<string, number>();
-  let heads: readonly string[] = [];
-  for (const [index, line] of text.split("\n").entries()) {
-    const words = line.trim().split(" ");
-    const [word = "", next = ""] = words;
-    const add = (key: string) => lines.has(key) || lines.set(key, index + 1);
-    if (/^\s/.test(line)) for (const head of heads) add(`${head} ${word}`);
-    else if (word === "namespace" || word === "authentication") add(line.trim());
-    else {
-      const path = words.find((each) => each.startsWith("/") || each.startsWith('"/')) ?? next;
-      heads = words.slice(0, words.indexOf(path)).map((method) => `${method} ${path}`);
-      for (const head of heads) add(head);
-    }
-  }
-  return ({ part, subject, operations: [first] }) => {
-    if (part === "site") return lines.get(`authentication ${subject}`);
-    if (first === undefined) return undefined;
-    const head = `${first.method} ${first.template}`;
-    const name = part === "response" ? "=>" : (subject.split("/")[0] ?? "");
-    return lines.get(`${head} ${name}`) ?? lines.get(head);
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Matrix, MatrixRow } from "../compare/index.ts";
 import { html, htmlName } from "./escape.ts";
-import { htmlFile } from "./html.ts";
+import { htmlFile } from "./html-file.ts";
 import { cellText, commonRows, outlierLines, ownRows, rowName } from "./matrix.ts";
 import { count } from "../base/count.ts";
 
@@ -14,7 +14,7 @@ interface MatrixLinks {
 export function matrixHtml(matrix: Matrix): string {
   const sites = matrix.columns.flatMap((column) => column.sites);
   const title = count(sites.length, "site");
-  return htmlFile(title, `<h1>${title}</h1>\n${matrixHtmlBody(matrix)}`);
+  return htmlFile({ title, body: `<h1>${title}</h1>\n${matrixHtmlBody(matrix)}` });
 }
 
 /** Prints the matrix for a page: a table with a legend, one-sided namespaces, outliers. */

@@ -1,5 +1,6 @@
 import type { Comparison, Level } from "../compare/index.ts";
 import type { Locator } from "./locate.ts";
+import type { Snippets } from "./snippets.ts";
 
 /** Formats of a report. */
 export const REPORT_FORMATS = [
@@ -28,6 +29,8 @@ export interface ReportOptions {
   readonly file?: string;
   /** SARIF and GitHub: the file and line of a finding. */
   readonly locate?: Locator;
+  /** HTML: what both sides declare of the subject of a change. */
+  readonly snippets?: Snippets;
 }
 
 type Printer = (comparison: Comparison, options: ReportOptions) => Promise<string>;
@@ -38,7 +41,7 @@ const PRINTERS: Readonly<Record<ReportFormat, Printer>> = {
   markdown: async (comparison, options) =>
     (await import("./markdown.ts")).reportMarkdown(comparison, options),
   json: async (comparison) => (await import("./json.ts")).reportJson(comparison),
-  html: async (comparison) => (await import("./html.ts")).reportHtml(comparison),
+  html: async (comparison, { snippets }) => (await import("./html.ts")).reportHtml(comparison, snippets),
   github: async (comparison, options) => (await import("./github.ts")).reportGithub(comparison, options),
   junit: async (comparison, { failOn }) => (await import("./junit.ts")).reportJunit(comparison, failOn),
   sarif: async (comparison, options) => (await import("./sarif.ts")).reportSarif(comparison, options),

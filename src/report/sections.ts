@@ -27,7 +27,7 @@ export interface ReportSections {
 
 /** Divides lines by namespace; each line is in one section. */
 export function sectionsOf(comparison: Comparison, lines: readonly ReportLine[]): ReportSections {
-  const placed = lines.map((line) => ({ line, names: namesOf(line) }));
+  const placed = lines.map((line) => ({ line, names: namespacesOf(line) }));
   const linesOf = (wanted: (names: readonly string[]) => boolean): readonly ReportLine[] =>
     placed.flatMap(({ line, names }) => (wanted(names) ? [line] : []));
   // A site of many namespaces has many lines, so that they are divided once.
@@ -62,7 +62,8 @@ function isOfLackedNamespace({ kind, level }: ReportLine): boolean {
   );
 }
 
-function namesOf({ findings }: ReportLine): readonly string[] {
+/** The namespaces that a line is about. */
+export function namespacesOf({ findings }: ReportLine): readonly string[] {
   const names = findings.flatMap(({ kind, from, to, operations }) => [
     ...operations.map(({ namespace }) => namespace),
     ...(kind === "route-other-version" ? [from, to].filter((name) => typeof name === "string") : []),

@@ -6,7 +6,6 @@ import helmet from "helmet";
 import {
   type Comparisons,
   type DocsOptions,
-  type ContentPolicy,
   type SiteDocumentation,
   type Tailoring,
   isReference,
@@ -14,6 +13,7 @@ import {
   policyOf,
 } from "../docs/index.ts";
 import { RouteprintError, sentencesOf } from "../diagnostics/errors.ts";
+import type { ContentPolicy } from "../base/content-policy.ts";
 import { lazy, memoizeByObject } from "../base/memo.ts";
 import { readSource } from "../source.ts";
 import { requestPages } from "./request-pages.ts";

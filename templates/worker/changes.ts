@@ -7,6 +7,7 @@ export { printLock } from "../../src/compare/lock-print.ts";
 export { compareSurfaces } from "../../src/compare/surfaces.ts";
 export { historyOf } from "../../src/history/files.ts";
 export { printReport } from "../../src/report/print.ts";
+export { createSnippets } from "../../src/report/snippets.ts";
 
 /** The surface of a lock file; undefined for anything else. */
 export function openSurface(name: string, bytes: Uint8Array): Surface | undefined {

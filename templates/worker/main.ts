@@ -256,8 +256,9 @@ async function lock({ slug }: Given<"lock">): Promise<string> {
 
 /** The report of two sources in a format. */
 async function report({ a, b, history, format }: Given<"report">): Promise<string> {
-  const { compareSurfaces, printReport } = await import("./changes.ts");
+  const { compareSurfaces, createSnippets, printReport } = await import("./changes.ts");
   const [first, second] = [sourceAt(a), sourceAt(b)];
   const labels = { a: first.name, b: second.name };
-  return printReport(compareSurfaces(first.surface, second.surface, { labels, history }), format);
+  const comparison = compareSurfaces(first.surface, second.surface, { labels, history });
+  return printReport(comparison, format, { snippets: createSnippets(first.surface, second.surface) });
 }

@@ -16,6 +16,7 @@ import { compareSurfaces } from "../../src/compare/surfaces.ts";
 import { readOverlay } from "../../src/openapi/overlay-file.ts";
 import { printDocument } from "../../src/openapi/print.ts";
 import { printReport } from "../../src/report/print.ts";
+import { createSnippets } from "../../src/report/snippets.ts";
 import { fetchSource } from "../../src/live.ts";
 import { readSource } from "../../src/source.ts";
 import { axeFinds, describeInBrowser, openPage, watch } from "../support/browser.ts";
@@ -173,7 +174,7 @@ describeInBrowser("the page in a browser", async () => {
     it("shows the explorer of a dropped index, and asks for nothing but its own scripts", async () => {
       const { page, complaints } = await open(home);
       const policy = await page.locator("meta[http-equiv]").getAttribute("content");
-      expect(policy).toMatch(/^default-src 'none'; script-src 'self' blob: 'sha256-[^']*'; /);
+      expect(policy).toMatch(/^default-src 'none'; script-src 'self' blob: 'sha256-[^']*' 'sha256-[^']*'; /);
       const asked: string[] = [];
       page.on("request", (request) => asked.push(request.url()));
       await page.evaluate(dropOf("dropped.json", sampleBytes("shop-site").toString()));
@@ -288,13 +289,16 @@ describeInBrowser("the page in a browser", async () => {
     it("compares two dropped indexes and gives the reports of the command", async () => {
       const { page, complaints } = await open(home);
       await choose(page, shop, updated);
-      await frameOf(page).getByText("argument-removed").first().waitFor();
+      await frameOf(page).getByRole("link", { name: "argument-removed" }).waitFor();
+      await frameOf(page).getByLabel("Search").fill("nothing of this kind");
+      await frameOf(page).getByText(/^0 of \d+ shown$/).waitFor();
       await page.getByLabel("B is an update of A").check();
       await frameOf(page).getByRole("heading", { name: "Breaking (1)" }).waitFor();
       const [a, b] = [shop, updated].map((file) => readSource(readFileSync(file), file).surface);
       if (a === undefined || b === undefined) throw new Error("two were read");
       const labels = { a: "shop-site.index.json", b: "updated.json" };
       const comparison = compareSurfaces(a, b, { labels, history: true });
+      const snippets = createSnippets(a, b);
       for (const [label, format] of [
         ["Text", "text"],
         ["Markdown", "markdown"],
@@ -302,7 +306,9 @@ describeInBrowser("the page in a browser", async () => {
       ] as const) {
         await page.getByRole("button", { name: `Report as ${label}` }).click();
         await page.getByRole("heading", { name: `${label} report` }).waitFor();
-        expect(await page.locator("#report pre").textContent()).toBe(await printReport(comparison, format));
+        expect(await page.locator("#report pre").textContent()).toBe(
+          await printReport(comparison, format, { snippets }),
+        );
         await page.getByRole("button", { name: "Close" }).click();
       }
       expect(complaints).toEqual({ console: [], requests: [] });

@@ -111,6 +111,41 @@ describeInBrowser("a comparison as one file", () => {
     expect(await axeFinds(open)).toEqual([]);
   });
 
+  it("filters and searches its changes, and a link to one shows it with both sides", async () => {
+    const { out } = await run(["compare", SAMPLE, join(folder, "later.json"), "--format", "html"]);
+    const file = join(folder, "filtered.html");
+    writeFileSync(file, out);
+    const address = pathToFileURL(file).href;
+    const page = await openPage({ viewport: { width: 1280, height: 800 } });
+    page.setDefaultTimeout(5000);
+    const complaints = watch(page, address);
+    await page.goto(address);
+    const lines = page.locator(".findings > li");
+    const shown = () => lines.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);
+    const all = await shown();
+    await page.getByLabel("Level").selectOption("risky");
+    const risky = await page.locator('.findings > li[data-level="risky"]').count();
+    expect(risky).toBeGreaterThan(0);
+    expect([await shown(), await page.locator("h3.breaking:visible").count()]).toEqual([risky, 0]);
+    await page.getByLabel("Search").fill("PLANTED");
+    const found = await shown();
+    expect(found).toBeGreaterThan(0);
+    expect(await page.locator("output").textContent()).toBe(
+      `${found} of ${await lines.or(page.locator(".lone")).count()} shown`,
+    );
+    // The link of a change that the filter hides shows all again.
+    const id = await page.locator('.findings > li[data-level="breaking"]').first().getAttribute("id");
+    await page.goto(`${address}#${id}`);
+    expect(await shown()).toBe(all);
+    const target = page.locator(":target");
+    await target.getByText("Both sides").click();
+    expect(await target.locator("figure pre").allTextContents()).toEqual([
+      expect.stringMatching(/^[A-Z]+ \//),
+      expect.stringMatching(/^[A-Z]+ \//),
+    ]);
+    expect(complaints).toEqual({ console: [], requests: [] });
+  });
+
   /** The matrix of fifteen sites, each with a route less than the one before; its address. */
   async function fifteenSites(): Promise<string> {
     const names = Array.from({ length: 15 }, (_, number) => join(folder, `client-${number}.json`));

@@ -139,7 +139,11 @@ describe("what must be known first, and how each side was captured", () => {
         .split("|")
         .filter(Boolean),
     ).toEqual(["same", "different", "only in A", "only in B"]);
-    expect(lines).toContain("<li>A→B <strong>maximum-tightened</strong> <code>per_page 100 → 50</code>");
+    expect(lines).toContainEqual(
+      expect.stringMatching(
+        /^<li id="change-.*>A→B <strong><a .*>maximum-tightened<.* <code>per_page 100 → 50</,
+      ),
+    );
   });
 });
 
@@ -263,30 +267,31 @@ describe("texts and what a site holds", () => {
       <li><a class="stack" href="#namespace-demo1/v1"><span class="name"><code>demo1/v1</code></span> <svg aria-hidden="true" width="100%" height="14"><rect class="differing" x="0%" width="97.9%" height="14"/></svg> <span class="numbers">1 changed</span> <span class="compatible">compatible</span></a></li>
       </ul>
       </section>
-      <section aria-labelledby="namespace-demo0/v1">
+      <form class="choose filter" data-filter=".findings > li, .lone" hidden><label>Search<input type="search"></label><label>Level<select name="level"><option value="">All levels</option><option>breaking</option><option>compatible</option></select></label><label>Namespace<select name="namespace"><option value="">All namespaces</option><option>demo0/v1</option><option>demo1/v1</option></select></label><label>Kind<select name="kind"><option value="">All kinds</option><option>argument-added</option><option>maximum-tightened</option></select></label><output></output></form>
+      <section class="log" aria-labelledby="namespace-demo0/v1">
       <h2 id="namespace-demo0/v1"><code>demo0/v1</code></h2>
       <p>1 changed.</p>
-      <h3 class="breaking">Breaking (1)</h3>
+      <div class="log"><h3 class="breaking">Breaking (1)</h3>
       <ul class="findings">
-      <li><strong>maximum-tightened</strong> <code>per_page 100 → 50</code>
+      <li id="change-3c5127212190" data-level="breaking" data-kind="maximum-tightened" data-namespace="demo0/v1"><strong><a href="#change-3c5127212190">maximum-tightened</a></strong> <code>per_page 100 → 50</code>
       <div>The newer version rejects larger numbers.</div>
       <pre><code>curl -g &#39;https://example.com/wp-json/demo0/v1/things0/1?name=text&amp;per_page=100&#39;</code></pre>
       <details><summary>GET /demo0/v1/things0/{id}</summary><ul><li><code>GET /demo0/v1/things0/{id}</code></li></ul></details>
       <details><summary>fingerprint</summary><code>3c5127212190-90f0d49b</code></details>
       </li>
-      </ul>
+      </ul></div>
       </section>
-      <section aria-labelledby="namespace-demo1/v1">
+      <section class="log" aria-labelledby="namespace-demo1/v1">
       <h2 id="namespace-demo1/v1"><code>demo1/v1</code></h2>
       <p>1 changed.</p>
-      <h3 class="compatible">Compatible (1)</h3>
+      <div class="log"><h3 class="compatible">Compatible (1)</h3>
       <ul class="findings">
-      <li><strong>argument-added</strong> <code>fresh (string)</code>
+      <li id="change-96a0e03a0526" data-level="compatible" data-kind="argument-added" data-namespace="demo1/v1"><strong><a href="#change-96a0e03a0526">argument-added</a></strong> <code>fresh (string)</code>
       <div>Optional: a request without it stays valid.</div>
       <details><summary>GET /demo1/v1/things1/{id}</summary><ul><li><code>GET /demo1/v1/things1/{id}</code></li></ul></details>
       <details><summary>fingerprint</summary><code>96a0e03a0526-e4b00097</code></details>
       </li>
-      </ul>
+      </ul></div>
       </section>
       <h2>Folded away</h2>
       <details><summary>1 difference of site data, 1 difference of texts</summary>

@@ -90,7 +90,7 @@ describe("findings are on the line", () => {
     const a = savedIndex("a.json", served({ type: "integer" }));
     const b = savedIndex("b.json", served({ type: "string" }));
     expect(placesOf(a, b)).toEqual(['type-changed b.json: "schema"']);
-    expect(placesOf(lockOf(a), lockOf(b))).toEqual(['type-changed b.lock: => object {"title":"order"}']);
+    expect(placesOf(lockOf(a), lockOf(b))).toEqual(["type-changed b.lock: => count string"]);
   });
 
   it("of a lock file whose heading has several methods", () => {
@@ -105,6 +105,32 @@ describe("findings are on the line", () => {
     const b = lockOf(savedIndex("b.json", taking({ type: "string", maxLength: 5 })));
     expect(b.text).toContain("POST PUT /shop/v1/orders\n");
     expect(placesOf(a, b)).toEqual(['maxLength-tightened b.lock: title string {"maxLength":5}']);
+  });
+
+  it("of the only lock file, where what it lacks belongs", () => {
+    const entry = { namespace: "shop/v1", endpoints: [{ methods: ["GET"], args: { "odd name": {} } }] };
+    const other = { ...entry, namespace: "mail/v1" };
+    const small = {
+      namespaces: ["mail/v1", "shop/v1"],
+      routes: { "/shop/v1/orders": entry, "/mail/v1/a": other },
+    };
+    const taller = { ...entry, endpoints: [{ methods: ["GET"], args: { "odd name": { maxLength: 5 } } }] };
+    const large = {
+      namespaces: ["mail/v1", "news/v1", "shop/v1"],
+      routes: {
+        "/shop/v1/orders": taller,
+        "/shop/v1/orders/all": entry,
+        "/shop/v1/things": entry,
+        "/mail/v1/a": other,
+        "/news/v1/a": { ...entry, namespace: "news/v1" },
+      },
+    };
+    expect(placesOf(lockOf(savedIndex("a.json", small)), savedIndex("b.json", large)).toSorted()).toEqual([
+      'maxLength-tightened a.lock: "odd name" any',
+      "namespace-only-in-b a.lock: namespace mail/v1",
+      "route-only-in-b a.lock: GET /shop/v1/orders",
+      "route-only-in-b a.lock: namespace shop/v1",
+    ]);
   });
 
   it("of a lock file where the other side is a site, and the first where it has none", () => {
