@@ -37,6 +37,7 @@ export interface ReportFlags extends CommonOptions {
 const PRINTED_FORMS: Readonly<Record<ReportFormat, PrintedForm>> = {
   text: "text",
   markdown: "text",
+  comment: "text",
   json: "json",
   html: "markup",
   github: "github",

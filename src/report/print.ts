@@ -6,6 +6,7 @@ import type { Snippets } from "./snippets.ts";
 export const REPORT_FORMATS = [
   "text",
   "markdown",
+  "comment",
   "json",
   "html",
   "github",
@@ -40,6 +41,7 @@ const PRINTERS: Readonly<Record<ReportFormat, Printer>> = {
   text: async (comparison, options) => (await import("./text.ts")).reportText(comparison, options),
   markdown: async (comparison, options) =>
     (await import("./markdown.ts")).reportMarkdown(comparison, options),
+  comment: async (comparison) => (await import("./comment.ts")).reportComment(comparison),
   json: async (comparison) => (await import("./json.ts")).reportJson(comparison),
   html: async (comparison, { snippets }) => (await import("./html.ts")).reportHtml(comparison, snippets),
   github: async (comparison, options) => (await import("./github.ts")).reportGithub(comparison, options),

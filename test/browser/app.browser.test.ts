@@ -291,7 +291,9 @@ describeInBrowser("the page in a browser", async () => {
       await choose(page, shop, updated);
       await frameOf(page).getByRole("link", { name: "argument-removed" }).waitFor();
       await frameOf(page).getByLabel("Search").fill("nothing of this kind");
-      await frameOf(page).getByText(/^0 of \d+ shown$/).waitFor();
+      await frameOf(page)
+        .getByText(/^0 of \d+ shown$/)
+        .waitFor();
       await page.getByLabel("B is an update of A").check();
       await frameOf(page).getByRole("heading", { name: "Breaking (1)" }).waitFor();
       const [a, b] = [shop, updated].map((file) => readSource(readFileSync(file), file).surface);

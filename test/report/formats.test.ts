@@ -10,6 +10,7 @@ import { kindLabel } from "../../src/compare/sides.ts";
 import { compareMany } from "../../src/compare/matrix.ts";
 import type { Comparison } from "../../src/compare/model.ts";
 import { compareSurfaces } from "../../src/compare/surfaces.ts";
+import { reportComment } from "../../src/report/comment.ts";
 import { reportCsv } from "../../src/report/csv.ts";
 import { reportGithub } from "../../src/report/github.ts";
 import { reportHtml } from "../../src/report/html.ts";
@@ -87,6 +88,16 @@ describe("text from a site", () => {
     expect(tags).not.toContain("a");
     expect(tags).not.toContain("img");
     expect(tags).not.toContain("script");
+    expect(tags).toEqual(await outline(mild));
+  });
+
+  test.each(HOSTILE)("%j does not format a comment", async (text) => {
+    const outline = async (comparison: Comparison) =>
+      [...(await marked(reportComment(comparison), { gfm: true })).matchAll(/<\/?([a-z0-9]+)/g)].map(
+        ([, tag]) => tag,
+      );
+    const tags = await outline(hostileComparison(text));
+    for (const tag of ["a", "img", "script"]) expect(tags).not.toContain(tag);
     expect(tags).toEqual(await outline(mild));
   });
 
