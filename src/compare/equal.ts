@@ -69,12 +69,10 @@ function argumentsKey(named: readonly Argument[], isFilling: boolean): string {
   return canonicalJson(rows);
 }
 
-/** Removes defaults, which have no meaning in a response; comparisons take those below `patternProperties` for a change. */
+/** Removes defaults, which have no meaning in a response. */
 function withoutDefaults(whole: Schema): Schema {
   const { default: _, misfitDefault: __, ...schema } = whole;
-  return mapParts(schema, (part, keyword) =>
-    keyword === "patternProperties" ? part : withoutDefaults(part),
-  );
+  return mapParts(schema, withoutDefaults);
 }
 
 /** Hashes a list of keys, whatever their order. */

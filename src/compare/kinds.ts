@@ -61,6 +61,10 @@ export const CHANGE_KINDS = {
   "additionalProperties-tightened": ["breaking", "{B} rejects members that it does not name."],
   "minProperties-tightened": ["breaking", "{B} rejects objects with fewer members."],
   "maxProperties-tightened": ["breaking", "{B} rejects objects with more members."],
+  "patternProperties-tightened": [
+    "breaking",
+    "{B} rejects members whose name matches a pattern, or checks their values.",
+  ],
   "pattern-set": ["breaking", "{B} rejects text that does not match."],
   "pattern-changed": ["risky", "{B} matches text against another pattern."],
   "pattern-unset": ["compatible", "{B} accepts any text."],
@@ -77,6 +81,10 @@ export const CHANGE_KINDS = {
   "additionalProperties-loosened": ["compatible", "{B} accepts members that it does not name."],
   "minProperties-loosened": ["compatible", "{B} accepts objects with fewer members."],
   "maxProperties-loosened": ["compatible", "{B} accepts objects with more members."],
+  "patternProperties-loosened": [
+    "compatible",
+    "{B} accepts members whose name matches a pattern, or does not check their values.",
+  ],
   "composition-changed": [
     "risky",
     "The combination of rules differs; the index does not decide which requests that affects.",

@@ -1,4 +1,4 @@
-import { canonicalJson, pointTo } from "../base/json.ts";
+import { pointTo } from "../base/json.ts";
 import type { Json } from "../base/json.ts";
 import type { Schema } from "../schema/index.ts";
 import { canonicalSchema } from "./canonical.ts";
@@ -7,6 +7,7 @@ import { kindLevel, mirrorKind } from "./kinds.ts";
 import type { Policy } from "./kinds.ts";
 import { exchanged } from "./level.ts";
 import type { BothWays, Level } from "./level.ts";
+import { comparePatterned } from "./patterned.ts";
 import type { Descend, SchemaChange, SchemaContext } from "./schema-change.ts";
 
 const NO_MEMBERS: ReadonlyMap<string, Schema> = new Map();
@@ -114,13 +115,5 @@ function compareUnnamed(
   const b = additional(to);
   const rule =
     typeof a === "boolean" || typeof b === "boolean" ? [] : descend(a, b, `${pointer}/additionalProperties`);
-  if (from.patternProperties === undefined && to.patternProperties === undefined) return rule;
-  const patterns = [patternsOf(from), patternsOf(to)] as const;
-  if (canonicalJson(patterns[0]) === canonicalJson(patterns[1])) return rule;
-  const change = { pointer: `${pointer}/patternProperties`, from: patterns[0], to: patterns[1] };
-  return [...rule, { kind: "composition-changed", ...change }];
-}
-
-function patternsOf({ patternProperties }: Schema): Json {
-  return canonicalSchema(patternProperties === undefined ? {} : { patternProperties });
+  return [...rule, ...comparePatterned(from, to, pointer, descend)];
 }

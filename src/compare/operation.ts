@@ -252,6 +252,8 @@ const OF_RESPONSES: ReadonlySet<ChangeKind> = new Set([
   "property-became-required",
   "property-became-optional",
   "context-changed",
+  "deprecated-set",
+  "deprecated-unset",
 ]);
 
 function responseChange(found: SchemaChange, policy: Policy): OperationChange {

@@ -12,6 +12,9 @@ const UNCHECKED =
 
 const MATCHED_BY_TWO = "Exactly one branch must match a value: {B} rejects values that match two.";
 
+const OTHER_MEMBERS =
+  "Members whose name matches the pattern have another schema; the index does not decide which values that affects.";
+
 const SHADOWING =
   "{B} tries it before a route that {A} has too, and calls the first that matches: some requests reach another route.";
 
@@ -19,9 +22,9 @@ const SHADOWING =
 const REJECTING =
   /^(?:enum-values-removed|enum-set|pattern-set|argument-added|argument-became-required|.*-tightened)$/;
 
-/** Kinds of changes that accept more values; a loosened `multipleOf` may still reject some. */
+/** Kinds of changes that accept more values; a loosened `multipleOf` or pattern of names may still reject some. */
 const WIDENING =
-  /^(?:type-widened|enum-values-added|(?:enum|pattern)-unset|argument-became-optional|(?!multipleOf).*-loosened)$/;
+  /^(?:type-widened|enum-values-added|(?:enum|pattern)-unset|argument-became-optional|(?!multipleOf|patternProperties).*-loosened)$/;
 
 /**
  * Reasons for a kind at another level than that of its row.
@@ -59,6 +62,8 @@ export const WHY_AT: ReadonlyMap<string, string> = new Map([
   ...Object.keys(CHANGE_KINDS)
     .filter((kind) => REJECTING.test(kind))
     .map((kind) => [`${kind} risky`, UNCHECKED] as const),
+  ["patternProperties-tightened risky", OTHER_MEMBERS],
+  ["patternProperties-loosened risky", OTHER_MEMBERS],
 ]);
 
 /** Reasons for changes of responses, if the reason for requests would mislead. */

@@ -141,20 +141,20 @@ describe("two surfaces", () => {
   });
 
   it.each([
-    ["a schema", true, (part: object) => part],
-    ["items", true, (items: object) => ({ type: "array", items })],
-    ["properties", true, (part: object) => ({ type: "object", properties: { part } })],
-    ["oneOf", true, (part: object) => ({ oneOf: [part, { type: "integer" }] })],
-    ["anyOf", true, (part: object) => ({ anyOf: [part, { type: "integer" }] })],
-    ["additionalProperties", true, (part: object) => ({ type: "object", additionalProperties: part })],
-    ["patternProperties", false, (part: object) => ({ type: "object", patternProperties: { "^a": part } })],
-  ])("have one verdict on a default below %s of a response", (name, isEqual, around) => {
+    ["a schema", (part: object) => part],
+    ["items", (items: object) => ({ type: "array", items })],
+    ["properties", (part: object) => ({ type: "object", properties: { part } })],
+    ["oneOf", (part: object) => ({ oneOf: [part, { type: "integer" }] })],
+    ["anyOf", (part: object) => ({ anyOf: [part, { type: "integer" }] })],
+    ["additionalProperties", (part: object) => ({ type: "object", additionalProperties: part })],
+    ["patternProperties", (part: object) => ({ type: "object", patternProperties: { "^a": part } })],
+  ])("have one verdict on a default below %s of a response", (name, around) => {
     const [a, b] = ["one", "two"].map((value) => {
       const response = { type: "object", properties: { shown: around({ type: "string", default: value }) } };
       return surfaceOf(edited(sampleWorld(1), [name, (operation) => Object.assign(operation, { response })]));
     });
     if (a === undefined || b === undefined) throw new Error("two surfaces are made");
-    expect(expectOneVerdict(a, b, name)).toBe(isEqual);
+    expect(expectOneVerdict(a, b, name)).toBe(true);
   });
 
   it("have the fingerprints of their locks", () => {

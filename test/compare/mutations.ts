@@ -89,6 +89,26 @@ export const MUTATIONS: readonly Mutation[] = [
   row("minProperties-loosened", "compatible", "breaking", "meta", { minProperties: 0 }),
   row("maxProperties-tightened", "breaking", "compatible", "meta", { maxProperties: 3 }),
   row("maxProperties-loosened", "compatible", "breaking", "meta", { maxProperties: undefined }),
+  row(
+    "patternProperties-tightened",
+    "breaking",
+    "compatible",
+    "open/patternProperties/^x-",
+    {
+      patternProperties: { "^x-": { type: "string" } },
+    },
+    "open",
+  ),
+  row(
+    "patternProperties-loosened",
+    "compatible",
+    "breaking",
+    "meta/patternProperties/^x-",
+    {
+      patternProperties: { "^x-": { type: "string" } },
+    },
+    "meta",
+  ),
   row("pattern-set", "breaking", "compatible", "name", { pattern: "^[a-z]+$" }),
   row("pattern-unset", "compatible", "breaking", "code", { pattern: undefined }),
   row("pattern-changed", "breaking", "compatible", "code", { pattern: "^[a-f]+$" }),

@@ -249,7 +249,8 @@ function plantInPath(operation: Operation, add: Add): void {
   put(
     "variable-renamed",
     renamed,
-    edit((name) => ({ name: `${name}_planted` })),
+    // After the name in order: who may use an operation is reported under the first of both templates.
+    edit((name) => ({ name: `z_${name}` })),
   );
   if (!variable.readings.every(({ variable: { pattern, exact } }) => exact && pattern === "^[0-9]+$")) return;
   const kind = "variable-pattern-changed";

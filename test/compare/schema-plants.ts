@@ -158,6 +158,19 @@ export const SCHEMA_PLANTS: readonly SchemaPlant[] = [
     to: (schema) => ({ ...schema, maxProperties: (schema.maxProperties ?? 9) - 1 }),
   }),
   row("additionalProperties-tightened", "object", isOpen, { to: set({ additionalProperties: false }) }),
+  row("patternProperties-tightened", "object", isOpen, {
+    below: `/patternProperties/${PLANTED}`,
+    to: set({ patternProperties: new Map([[PLANTED, { types: ["string"] }]]) }),
+  }),
+  row("patternProperties-loosened", "object", isOpen, {
+    levels: WIDER,
+    below: `/patternProperties/${PLANTED}`,
+    from: set({ additionalProperties: false }),
+    to: set({
+      additionalProperties: false,
+      patternProperties: new Map([[PLANTED, { types: ["string"] }]]),
+    }),
+  }),
   row("pattern-set", "string", (schema) => unlisted(schema) && schema.pattern === undefined, {
     to: set({ pattern: "^[a-z]+$" }),
   }),
@@ -172,10 +185,14 @@ export const SCHEMA_PLANTS: readonly SchemaPlant[] = [
     only: "argument",
     to: set({ default: PLANTED }),
   }),
-  row("deprecated-set", "string", (schema) => schema.deprecated !== true, {
-    levels: ["risky", "compatible"],
-    to: set({ deprecated: true }),
-  }),
+  // A client that reads a deprecated member of a response is warned as one that sends a deprecated argument is.
+  ...(["argument", "response"] as const).map((only) =>
+    row("deprecated-set", "string", (schema) => schema.deprecated !== true, {
+      levels: ["risky", "compatible"],
+      only,
+      to: set({ deprecated: true }),
+    }),
+  ),
   row("read-only-changed", "string", (schema) => schema.readOnly !== true, {
     levels: RISKY,
     to: set({ readOnly: true }),

@@ -4,13 +4,16 @@ import { compareSchemas } from "../../src/compare/schema.ts";
 import { startPatternWork } from "../../src/route/language.ts";
 import type { Schema } from "../../src/schema/index.ts";
 
-const kinds = (from: Schema, to: Schema, context: Partial<SchemaContext> = {}): readonly string[] =>
+const compared = (from: Schema, to: Schema, context: Partial<SchemaContext> = {}) =>
   compareSchemas(from, to, {
     policy: "wordpress",
     work: startPatternWork(),
     response: false,
     ...context,
-  }).map(({ kind, pointer }) => `${kind} ${pointer}`);
+  });
+
+const kinds = (...sides: Parameters<typeof compared>): readonly string[] =>
+  compared(...sides).map(({ kind, pointer }) => `${kind} ${pointer}`);
 
 const text: Schema = { types: ["string"] };
 const list: Schema = { types: ["array"] };
@@ -56,15 +59,22 @@ const CASES: readonly (readonly [string, Schema, Schema, readonly string[]])[] =
     "properties of another pattern",
     named("a", text),
     named("b", text),
-    ["composition-changed /patternProperties"],
+    ["patternProperties-loosened /patternProperties/a", "patternProperties-tightened /patternProperties/b"],
   ],
+  ["properties of another type", named("a", text), named("a", list), ["type-changed /patternProperties/a"]],
   [
-    "properties of another type",
+    "properties of a pattern beside any others",
+    map,
     named("a", text),
-    named("a", list),
-    ["composition-changed /patternProperties"],
+    ["patternProperties-tightened /patternProperties/a"],
   ],
-  ["properties of a pattern", map, named("a", text), ["composition-changed /patternProperties"]],
+  // `rest_validate_object_value_from_schema` tries patterns before `additionalProperties`.
+  [
+    "properties of a pattern beside no others",
+    { ...map, additionalProperties: false },
+    { ...named("a/b", text), additionalProperties: false },
+    ["patternProperties-loosened /patternProperties/a~1b"],
+  ],
   [
     "a format whose check is a branch",
     text,
@@ -119,6 +129,15 @@ describe("two schemas", () => {
     expect(kinds({ ...text, default: "2" }, word, { policy: "strict" })).toEqual(["default-changed "]);
     const either: Schema = { types: ["integer", "string"], default: "1" };
     expect(kinds(either, count, { policy: "strict" })).toEqual(["type-narrowed "]);
+  });
+
+  it("give a pattern of names the level that their other rule decides", () => {
+    const levelsOf = (...sides: Parameters<typeof compared>) => compared(...sides).map(({ level }) => level);
+    const open = { aToB: "compatible", bToA: "compatible" };
+    expect(levelsOf(map, named("a", {}))).toEqual([open]);
+    const others = { additionalProperties: text };
+    const undecided = { aToB: "risky", bToA: "risky" };
+    expect(levelsOf({ ...map, ...others }, { ...named("a", list), ...others })).toEqual([undecided]);
   });
 
   it("are the same with a type that an earlier one takes over", () => {

@@ -44,6 +44,10 @@ describe("a sentence tells", () => {
       "WordPress checks this only beside a type that it knows: the index does not say whether B rejects such a value.",
     ],
     ["pattern-changed", "B matches text against another pattern."],
+    [
+      "patternProperties-tightened",
+      "Members whose name matches the pattern have another schema; the index does not decide which values that affects.",
+    ],
   ] as const)("that the index does not decide: %s", (kind, says) => {
     expect(explainChange(kind, "argument", even, even, { a: "A", b: "B", history: true })).toBe(says);
   });
