@@ -1,8 +1,10 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Command } from "commander";
+import { RouteprintError } from "../diagnostics/errors.ts";
 import type { Inventory } from "../inventory/index.ts";
-import { usage } from "./failure.ts";
+import { describeOne, usage } from "./failure.ts";
+import type { CommandContext, CommonOptions } from "./options.ts";
 import type { Io } from "./process.ts";
 
 /** Options of all commands on the inventory. */
@@ -58,4 +60,16 @@ export async function withInventory<Result>(
   } finally {
     await inventory.close();
   }
+}
+
+/** Reports a damaged row beside the output; the command then exits with 6. */
+export function reportDamage(
+  label: string,
+  message: string,
+  { jsonErrors }: CommonOptions,
+  { io, finish }: CommandContext,
+): void {
+  const { code, hint, exit } = new RouteprintError("row-damaged", { message });
+  io.writeErr(describeOne({ code, message, hint }, label, jsonErrors === true));
+  finish(exit);
 }

@@ -74,6 +74,11 @@ export function isReferenceError(error: unknown): boolean {
   );
 }
 
+/** Whether a place of a database file is damaged: rows elsewhere can be read. */
+export function isFileDamaged(error: unknown): boolean {
+  return error instanceof Error && reasonCode(error) === "11";
+}
+
 const SYSTEM = /^E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NOTFOUND)$/;
 
 function isOfDatabase(error: Error): boolean {

@@ -28,6 +28,7 @@ export {
 } from "./queries.ts";
 export { type HostQueue, type QueueWork, openQueue } from "./queue.ts";
 export { recordFailure } from "./record.ts";
+export { type InventoryRecord, MOST_RECORDS, type RecordPage, listRecords } from "./records.ts";
 export type { RoundOptions } from "./round-options.ts";
 export type { Engine, SiteOutcome } from "./round.ts";
 export {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { CreateTableBuilder, Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
@@ -48,6 +49,7 @@ function migrations(dialect: DatabaseDialect): Record<string, Migration> {
     "2-round-options": { up: addRoundOptions },
     "3-trends": { up: addTrendIndexes },
     "4-access": { up: addAccess },
+    "5-feed": { up: addFeed },
   };
 }
 
@@ -89,6 +91,30 @@ async function addAccess(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("version").addColumn("open", "integer").execute();
   await db.schema.alterTable("site").addColumn("asked_at", "text").execute();
 }
+
+/** Adds the order of changed sites, and what is shown of webhooks. */
+async function addFeed(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("site")
+    .addColumn("revision", "integer", (column) => column.notNull().defaultTo(0))
+    .execute();
+  await sql`update site set revision = id`.execute(db);
+  await db.schema.createIndex("site_revision").on("site").column("revision").execute();
+  await db.schema
+    .createTable("position")
+    .addColumn("revision", "integer", (column) => column.notNull())
+    .addColumn("feed", "text", (column) => column.notNull())
+    .execute();
+  const feed = randomBytes(FEED_BYTES).toString("hex");
+  await sql`insert into position (revision, feed) select coalesce(max(id), 0), ${feed} from site`.execute(db);
+  const webhook = db.schema.alterTable("webhook");
+  await webhook.addColumn("origin", "text", (column) => column.notNull().defaultTo("")).execute();
+  await webhook.addColumn("failures", "integer", (column) => column.notNull().defaultTo(0)).execute();
+  for (const name of ["error", "tried_at", "received_at"]) await webhook.addColumn(name, "text").execute();
+}
+
+/** Bytes of the random name of a database in cursors. */
+const FEED_BYTES = 4;
 
 /** Begins a table with a numbered `id` column. */
 type TableMaker = <Name extends string>(name: Name) => CreateTableBuilder<Name, "id">;

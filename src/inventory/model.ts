@@ -20,6 +20,7 @@ export interface Tables {
   readonly part_name: PartNameTable;
   readonly site_part: SitePartTable;
   readonly webhook: WebhookTable;
+  readonly position: PositionTable;
 }
 
 /** `new` until a site was read once; `failing` from the third failed round in a row. */
@@ -55,6 +56,15 @@ interface SiteTable {
   readonly changed_at: string | null;
   /** When it was last asked who may call what; null where it never was. */
   readonly asked_at: string | null;
+  /** Its place among the sites by their last change of state, version or name; 0 until the end of its transaction. */
+  readonly revision: Generated<number>;
+}
+
+/** The last revision of a site, in one row, whose lock makes changes commit in the order of their numbers. */
+interface PositionTable {
+  readonly revision: number;
+  /** Names this database in cursors. */
+  readonly feed: string;
 }
 
 /** Compressed indexes and lines of changes, by the hash of their uncompressed bytes. */
@@ -63,7 +73,7 @@ interface ContentTable {
   readonly hash: string;
   /** The content that is the dictionary of these bytes; null where they have none. */
   readonly base_id: number | null;
-  /** Number of other contents needed to read this one. */
+  /** Most other contents needed to read this one. */
   readonly depth: number;
   /** Bytes before compression. */
   readonly size: number;
@@ -108,7 +118,7 @@ interface ChangeTable {
   readonly compatible: number;
   /** The content that is the JSON of its `ChangeLine[]`. */
   readonly lines_id: number;
-  /** Whether a round has printed it: 0 or 1. */
+  /** Whether a round has printed it: 0 or 1; while a round prints it, its number below 0. */
   readonly reported: number;
 }
 
@@ -155,8 +165,16 @@ interface WebhookTable {
   readonly id: Generated<number>;
   /** The SHA-256 of its address, which may hold a secret. */
   readonly hash: string;
+  /** The scheme and host of its address; empty for one that an earlier release has begun. */
+  readonly origin: Generated<string>;
   /** The last change that it received. */
   readonly change_id: number;
+  /** Failed tries since it last received a change, and why the last one failed. */
+  readonly failures: Generated<number>;
+  readonly error: string | null;
+  /** When it was last tried, and when it last received a change. */
+  readonly tried_at: string | null;
+  readonly received_at: string | null;
 }
 
 /** One line of a report on a change, as `compare --before-after` prints it. Holds foreign text. */

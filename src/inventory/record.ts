@@ -6,6 +6,7 @@ import { isReferenceError } from "./database-error.ts";
 import { countLines, worstOf } from "./inspect.ts";
 import type { ChangeLine, Clock, SavedIndex, SiteState, SurfaceFacts, Tables } from "./model.ts";
 import { storeParts } from "./parts.ts";
+import { reviseSites } from "./position.ts";
 import { similarContents, similarLines, similarRecords } from "./store.ts";
 import type { StoredSite } from "./store.ts";
 import { printCapture, recordBytes } from "./version.ts";
@@ -32,7 +33,8 @@ export async function recordSame(
 ): Promise<void> {
   const accessId = answers === undefined ? null : await storeRecord(db, id, answers.asked);
   await changeSite(db, id, clock, async ({ transaction, site, now }) => {
-    await markOk(transaction, site, round, now);
+    if (site.state !== "ok" || site.failures > 0) await reviseSites(transaction, [id]);
+    await setOk(transaction, site, round, now);
     if (site.version_id === null) return;
     await transaction
       .updateTable("version")
@@ -88,15 +90,16 @@ export async function recordVersion(
       : { from_id: base.id, ...countsOf(lines), lines_id: await storeLines(db, id, lines) };
   const recorded = changeSite(db, id, clock, async ({ transaction, site, now }) => {
     if (site.version_id !== (base?.id ?? null)) return false;
+    await replaceParts(transaction, id, partIds);
+    await reviseSites(transaction, [id]);
     const version = await transaction
       .insertInto("version")
       .values({ ...found, site_id: id, first_at: now, last_at: now })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await markOk(transaction, site, round, now);
+    await setOk(transaction, site, round, now);
     const current = { version_id: version.id, changed_at: now, asked_at: asked?.ended ?? null };
     await transaction.updateTable("site").set(current).where("id", "=", id).execute();
-    await replaceParts(transaction, id, partIds);
     if (change === undefined) return true;
     const place = { site_id: id, round_id: round, at: now, to_id: version.id };
     await insertChange(transaction, { ...place, ...change, event: "surface" });
@@ -121,6 +124,7 @@ export async function recordFailure(
     const failures = site.failures + 1;
     const turns = failures >= FAILING_AFTER && site.state !== "failing";
     const state = turns ? "failing" : site.state;
+    if (turns || site.error_code !== code) await reviseSites(transaction, [id]);
     await transaction
       .updateTable("site")
       .set({ failures, state, error_code: code, checked_at: now, round_id: round })
@@ -136,6 +140,7 @@ interface LockedSite {
   readonly id: number;
   readonly state: SiteState;
   readonly failures: number;
+  readonly error_code: string | null;
   readonly version_id: number | null;
   readonly round_id: number;
   readonly checked_at: string | null;
@@ -162,7 +167,7 @@ async function changeSite<Result>(
       .updateTable("site")
       .set((row) => ({ failures: row.ref("failures") }))
       .where("id", "=", id)
-      .returning(["id", "state", "failures", "version_id", "round_id", "checked_at"])
+      .returning(["id", "state", "failures", "error_code", "version_id", "round_id", "checked_at"])
       .executeTakeFirstOrThrow();
     return work({ transaction, site, now: latest(clock(), site.checked_at) });
   });
@@ -182,7 +187,7 @@ const RECOVERED: ChangeLine = {
   why: "The site can be read again.",
 };
 
-async function markOk(
+async function setOk(
   transaction: Transaction<Tables>,
   { id, state, round_id }: LockedSite,
   round: number,

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import type { Kysely } from "kysely";
+import type { Insertable, Kysely, Transaction } from "kysely";
 import { chunksOf } from "../base/group.ts";
 import { removeUnusedParts } from "./parts.ts";
+import { reviseSites } from "./position.ts";
 import { parseRoundOptions, printRoundOptions } from "./round-options.ts";
 import type { RoundOptions } from "./round-options.ts";
 import type { Clock, SiteState, Tables } from "./model.ts";
@@ -59,25 +60,56 @@ export async function addSites(
       due_id: round,
       round_id: 0,
     }));
-    await db
-      .insertInto("site")
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.column("address").doUpdateSet((row) => ({
-          label: row.ref("excluded.label"),
-          listed: row.ref("excluded.listed"),
-          signed_in: row.ref("excluded.signed_in"),
-          // Another round may have begun later and named its sites first.
-          due_id: row
-            .case()
-            .when("excluded.due_id", ">", row.ref("site.due_id"))
-            .then(row.ref("excluded.due_id"))
-            .else(row.ref("site.due_id"))
-            .end(),
-        })),
-      )
-      .execute();
+    await db.transaction().execute(async (transaction) => {
+      await upsertSites(transaction, rows);
+      const added = await transaction
+        .selectFrom("site")
+        .select("id")
+        .where("revision", "=", 0)
+        .where(
+          "address",
+          "in",
+          some.map(({ address }) => address),
+        )
+        .orderBy("id")
+        .execute();
+      await reviseSites(
+        transaction,
+        added.map(({ id }) => id),
+      );
+    });
   }
+}
+
+/** Inserts sites, or updates what a round says of known ones. A new name is a new revision, to be given. */
+async function upsertSites(
+  transaction: Transaction<Tables>,
+  rows: readonly Insertable<Tables["site"]>[],
+): Promise<void> {
+  await transaction
+    .insertInto("site")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("address").doUpdateSet((row) => ({
+        label: row.ref("excluded.label"),
+        listed: row.ref("excluded.listed"),
+        signed_in: row.ref("excluded.signed_in"),
+        revision: row
+          .case()
+          .when("excluded.label", "=", row.ref("site.label"))
+          .then(row.ref("site.revision"))
+          .else(0)
+          .end(),
+        // Another round may have begun later and named its sites first.
+        due_id: row
+          .case()
+          .when("excluded.due_id", ">", row.ref("site.due_id"))
+          .then(row.ref("excluded.due_id"))
+          .else(row.ref("site.due_id"))
+          .end(),
+      })),
+    )
+    .execute();
 }
 
 /** Sites that one statement stores; each has nine values. */

@@ -24,6 +24,8 @@ export interface InventorySettings {
   readonly historyOf?: (site: SiteDocumentation) => DocsOptions["history"];
   /** Builds the surface of a recorded index, which is foreign. */
   readonly surfaceOf?: (index: SavedIndex) => Promise<SiteDocumentation["surface"]>;
+  /** The tokens with which programs read the records; the records are not served where absent. */
+  readonly tokens?: readonly string[];
   /** Compares two versions of a site. */
   readonly comparisons?: () => Promise<VersionComparisons>;
 }

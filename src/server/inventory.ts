@@ -35,6 +35,7 @@ import {
   siteOf,
   textIn,
 } from "./inventory-request.ts";
+import { RECORDS_PATH, serveRecords } from "./records.ts";
 import { render, rootOf, send } from "./response.ts";
 import { isServedAt } from "./served.ts";
 import { MOST_VERSIONS, printComparison } from "./versions.ts";
@@ -51,11 +52,13 @@ const WEEKS = 52;
 
 /** The pages, feeds and saved indexes of an inventory. */
 export function inventoryPages(
-  { db }: Inventory,
+  inventory: Inventory,
   options: () => DocsOptions,
   settings: InventorySettings = {},
 ): InventoryPages {
+  const { db } = inventory;
   const router = Router({ strict: true });
+  if (settings.tokens !== undefined) router.get(RECORDS_PATH, serveRecords(inventory, settings.tokens));
   for (const [paths, type, print] of TEXTS) {
     router.get(paths, async (request, response, next) => {
       const text = await print(db, request, options(), settings);

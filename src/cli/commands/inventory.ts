@@ -22,8 +22,8 @@ import {
   writeAtomically,
 } from "../../jobs/index.ts";
 import { printJson } from "../../base/json.ts";
-import { describeOne, usage } from "../failure.ts";
-import { addDatabaseOption, withInventory } from "../inventory.ts";
+import { usage } from "../failure.ts";
+import { addDatabaseOption, reportDamage, withInventory } from "../inventory.ts";
 import type { DatabaseFlags } from "../inventory.ts";
 import type { FindFlags } from "../inventory-find.ts";
 import {
@@ -35,7 +35,8 @@ import {
   printVersions,
 } from "../inventory-print.ts";
 import { addCommonOptions } from "../options.ts";
-import type { CommandContext, CommonOptions } from "../options.ts";
+import { printRecords } from "../inventory-records.ts";
+import type { CommandContext } from "../options.ts";
 import { makeNamedFolder, placeOf, writeProduct } from "../output.ts";
 import { parseDate, siteAt, siteAtWord } from "../site-date.ts";
 import type { SiteDate } from "../site-date.ts";
@@ -58,6 +59,8 @@ Queries:
   show <site>            what a site has and had; --at
   compare <a> <b>        two sites or two dates of one: SITE@DATE
   export [site...]       the indexes as the sites gave them; --at, -o FOLDER
+  records                sites, versions and changes as lines of JSON for other
+                         programs; --since CURSOR continues after a line
 
 Examples:
   routeprint inventory changes --since 7d --level breaking
@@ -65,7 +68,8 @@ Examples:
   routeprint inventory find '/wc/v3/orders/{id}' --missing
   routeprint inventory find --open wc/v3
   routeprint inventory compare shop@2026-01-01 shop@2026-06-30
-  routeprint inventory export shop --at 2026-01-01 -o index.json`;
+  routeprint inventory export shop --at 2026-01-01 -o index.json
+  routeprint inventory records --since 5f0c9a1e.40.52.61 >> records.ndjson`;
 
 const QUERIES = {
   sites: querySites,
@@ -74,6 +78,7 @@ const QUERIES = {
   show: queryShow,
   compare: queryCompare,
   export: queryExport,
+  records: queryRecords,
 } as const;
 
 type InventoryQuery = keyof typeof QUERIES;
@@ -87,7 +92,7 @@ export function defineInventory(command: Command, context: CommandContext): void
     .addOption(
       new Option("--format <format>", "format of the output").choices(INVENTORY_FORMATS).default("text"),
     )
-    .option("--since <date>", "only changes since a date, or an age such as 7d")
+    .option("--since <date>", "only changes since a date, or an age such as 7d; with records: after a cursor")
     .addOption(new Option("--level <level>", "only changes of this level or a worse one").choices(LEVELS))
     .option("--at <date>", "what a site had at the end of a date (default: now)")
     .option("--failing", "only sites whose last round failed")
@@ -130,16 +135,9 @@ async function queryChanges(...[inventory, names, flags, context]: Parameters<Qu
     if (damage !== undefined) reportDamage(label, damage, flags, context);
 }
 
-/** Reports a damaged row beside the output; the command then exits with 6. */
-function reportDamage(
-  label: string,
-  message: string,
-  { jsonErrors }: CommonOptions,
-  { io, finish }: CommandContext,
-): void {
-  const { code, hint, exit } = new RouteprintError("row-damaged", { message });
-  io.writeErr(describeOne({ code, message, hint }, label, jsonErrors === true));
-  finish(exit);
+async function queryRecords(...[inventory, names, flags, context]: Parameters<QueryRunner>): Promise<void> {
+  refuseNames(names, 0, "records");
+  await printRecords(inventory, flags, context);
 }
 
 async function queryFind(...[{ db }, names, flags, context]: Parameters<QueryRunner>): Promise<void> {

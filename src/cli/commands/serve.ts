@@ -10,6 +10,7 @@ import type { PageOptions } from "../config.ts";
 import { refuseAccess } from "../access-settings.ts";
 import { guestReading, readingOf } from "../connection.ts";
 import { parseDuration } from "../duration.ts";
+import { usage } from "../failure.ts";
 import { listenOn, parsePort, refuseOpenHost } from "../listening.ts";
 import { showOwnNotices, showRemark } from "../notices.ts";
 import {
@@ -24,6 +25,7 @@ import type { Io } from "../process.ts";
 import { createReport } from "../reporter.ts";
 import { findSites } from "../sites.ts";
 import { addTailoringOptions, readPageSettings, refuseSharedTitle } from "../tailoring.ts";
+import { readTokens } from "../token-file.ts";
 
 interface ServeOptions extends ConnectionFlags, DocumentFlags, ResponseFlags, PageOptions {
   readonly port?: string;
@@ -33,6 +35,7 @@ interface ServeOptions extends ConnectionFlags, DocumentFlags, ResponseFlags, Pa
   readonly allowAdding?: boolean;
   readonly open?: boolean;
   readonly database?: string;
+  readonly tokenFile?: string;
 }
 
 const EXAMPLES = `
@@ -59,6 +62,10 @@ export function defineServe(command: Command, context: CommandContext): void {
     )
     .option("--open", "open the front page in the browser")
     .option("--database <place>", "show the inventory that watch keeps: a file of SQLite, or postgres://…")
+    .option(
+      "--token-file <file>",
+      "with --database: serve its records at /inventory/records.ndjson to requests with a token of this file, one per line",
+    )
     .addHelpText("after", EXAMPLES);
   addTailoringOptions(addResponseOptions(addDocumentOptions(command)), "mock (default), site or off");
   addConnectionOptions(command).action((sources: readonly string[], options: ServeOptions) =>
@@ -69,6 +76,8 @@ export function defineServe(command: Command, context: CommandContext): void {
 async function serve(names: readonly string[], options: ServeOptions, { io }: CommandContext): Promise<void> {
   const { database } = options;
   if (database === undefined) {
+    if (options.tokenFile !== undefined)
+      throw usage("--token-file is for the records of a database", "Add --database, or leave it out.");
     await serveSites(names, options, io);
     return;
   }
@@ -172,6 +181,7 @@ async function recordsOf(
 ): Promise<Pick<AppOptions, "inventory" | "historyOf">> {
   const { createHistories } = await import("../../jobs/stored-history.ts");
   const historyOf = createHistories(inventory, selection, io.signal, createReport(options, io));
+  const tokens = options.tokenFile === undefined ? {} : { tokens: await readTokens(options.tokenFile, io) };
   const pages: AppOptions["inventory"] = async (pageOptions) => {
     const [{ inventoryPages }, { compareApart }, { sourceOf }] = await Promise.all([
       import("../../server/inventory.ts"),
@@ -184,6 +194,7 @@ async function recordsOf(
       historyOf,
       surfaceOf,
       comparisons: compareApart,
+      ...tokens,
     });
   };
   return { inventory: pages, historyOf };
