@@ -22,6 +22,7 @@ const WITHOUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "selection-unmatched": "it is about what was asked for, not about the index",
   },
   errors: {
+    "index-pruned": "it is about a database; test/inventory/prune.database.test.ts has some",
     "no-abilities": "it is about a request after the index; test/cli/abilities.system.test.ts has some",
     "no-index": "it is the code of an attempt, never of the error itself",
     "not-storable": "it is about a server of PostgreSQL; test/cli/work.database.test.ts has one",

@@ -32,7 +32,7 @@ interface RowPrinters<Row> {
 }
 
 /** Prints rows in a format. */
-function print<Row>(
+export function print<Row>(
   rows: readonly Row[],
   format: InventoryFormat,
   io: Io,
@@ -52,7 +52,7 @@ function paintOf(io: Io): Paint {
 }
 
 /** Prints a table with columns as wide as their cells; numbers are right-aligned. Foreign text is escaped. */
-function table(
+export function table(
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],
   paint: Paint,
@@ -70,7 +70,7 @@ function table(
   return [paint(line(head), "dim"), ...cells.map(line)];
 }
 
-function timeOrNever(time: string | null): string {
+export function timeOrNever(time: string | null): string {
   return time === null ? "never" : shownTime(time);
 }
 
@@ -271,21 +271,27 @@ export function printOpen(operations: readonly string[]): readonly string[] {
 /** Prints the versions of a site, newest first. */
 export function printVersions(rows: readonly VersionRow[], format: InventoryFormat, io: Io): string {
   return print(rows, format, io, {
-    head: ["firstAt", "lastAt", "fingerprint", "operations", "name", "open"],
-    cells: ({ firstAt, lastAt, fingerprint, operations, name, open }) => [
-      [firstAt, lastAt, fingerprint, operations, name, open ?? ""],
+    head: ["firstAt", "lastAt", "fingerprint", "operations", "name", "open", "pruned"],
+    cells: ({ firstAt, lastAt, fingerprint, operations, name, open, pruned }) => [
+      [firstAt, lastAt, fingerprint, operations, name, open ?? "", String(pruned)],
     ],
     lines: (versions, paint) =>
       table(
-        ["from", "last seen", "surface", "operations", ...openHead(versions)],
+        ["from", "last seen", "surface", "operations", ...openHead(versions), ...prunedHead(versions)],
         versions.map((row) => [
           shownTime(row.firstAt),
           shownTime(row.lastAt),
           row.fingerprint,
           row.operations,
           ...openCell(row, versions),
+          ...prunedHead(versions).map(() => (row.pruned ? "removed" : "kept")),
         ]),
         paint,
       ),
   });
+}
+
+/** The head of the column of removed indexes; none where all are kept. */
+function prunedHead(rows: readonly VersionRow[]): readonly string[] {
+  return rows.some(({ pruned }) => pruned) ? ["index"] : [];
 }

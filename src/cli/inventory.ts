@@ -23,19 +23,21 @@ export function addDatabaseOption(command: Command): Command {
   );
 }
 
+/** What a command does with an inventory: queries read it, upkeep changes one that exists, and rounds also make a new one. */
+type InventoryUse = "read" | "change" | "make";
+
 /**
  * Opens the inventory, runs work with it, and closes it.
  *
- * @param mustExist refuses a file that does not exist: a query would read an empty inventory.
  * @throws RouteprintError `usage`, `database-failed`.
  */
 export async function withInventory<Result>(
   { database }: DatabaseFlags,
   io: Io,
   work: (inventory: Inventory) => Promise<Result>,
-  { mustExist = false }: { readonly mustExist?: boolean } = {},
+  use: InventoryUse = "make",
 ): Promise<Result> {
-  const [{ dialectOf, openInventory, shownDatabase }, { databaseError }] = await Promise.all([
+  const [{ dialectOf, openForReading, openInventory, shownDatabase }, { databaseError }] = await Promise.all([
     import("../inventory/database.ts"),
     import("../inventory/database-error.ts"),
   ]);
@@ -46,13 +48,13 @@ export async function withInventory<Result>(
       "Use one such as inventory.db or postgres://localhost/inventory.",
     );
   const place = isFile ? resolve(io.cwd, database) : database;
-  if (mustExist && isFile && (await stat(place).catch(() => undefined)) === undefined)
+  if (use !== "make" && isFile && (await stat(place).catch(() => undefined)) === undefined)
     throw usage(
       `there is no inventory at ${database}`,
       "Run routeprint watch first, or name it with --database.",
     );
   const where = isFile ? database : shownDatabase(database);
-  const inventory = await openInventory(place, where);
+  const inventory = await (use === "read" ? openForReading : openInventory)(place, where);
   try {
     return await work(inventory);
   } catch (error) {
@@ -62,14 +64,28 @@ export async function withInventory<Result>(
   }
 }
 
+/** Whether an error is about one row of an inventory, so that the others can be shown. */
+export function isUnreadable(error: unknown): error is RouteprintError {
+  return error instanceof RouteprintError && (error.code === "row-damaged" || error.code === "index-pruned");
+}
+
+/** Reports a row that cannot be read beside the output; the exit code of the command is then that of the error. */
+export function reportUnreadable(
+  label: string,
+  { code, message, hint, exit }: RouteprintError,
+  { jsonErrors }: CommonOptions,
+  { io, finish }: CommandContext,
+): void {
+  io.writeErr(describeOne({ code, message, hint }, label, jsonErrors === true));
+  finish(exit);
+}
+
 /** Reports a damaged row beside the output; the command then exits with 6. */
 export function reportDamage(
   label: string,
   message: string,
-  { jsonErrors }: CommonOptions,
-  { io, finish }: CommandContext,
+  flags: CommonOptions,
+  context: CommandContext,
 ): void {
-  const { code, hint, exit } = new RouteprintError("row-damaged", { message });
-  io.writeErr(describeOne({ code, message, hint }, label, jsonErrors === true));
-  finish(exit);
+  reportUnreadable(label, new RouteprintError("row-damaged", { message }), flags, context);
 }

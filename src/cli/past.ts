@@ -38,7 +38,7 @@ export async function withPast(
   const { history, database } = options;
   if (history === true && database !== undefined) {
     const run = async (inventory: Inventory) => work(await recordedPast(inventory, names));
-    return withInventory({ database }, io, run, { mustExist: true });
+    return withInventory({ database }, io, run, "read");
   }
   if (database !== undefined)
     throw usage(

@@ -303,6 +303,11 @@ export const ERROR_CODES = {
     meaning: "The database of the inventory cannot hold a text that the site sent.",
     advice: "Use a PostgreSQL database whose encoding is UTF8; the site's last surface is kept.",
   },
+  "index-pruned": {
+    exit: EXIT.notFound,
+    meaning: "The inventory has removed the index of an old version; the changes of the site are kept.",
+    advice: "Name a later date: `routeprint inventory show` lists the versions of a site.",
+  },
   "row-damaged": {
     exit: EXIT.unusable,
     meaning: "A row in the database of the inventory is damaged.",

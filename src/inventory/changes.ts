@@ -36,8 +36,8 @@ interface ChangeFilter {
   readonly since?: string;
   /** Only changes of this level or a worse one, and only their lines of these levels. */
   readonly level?: Level;
-  /** Only changes that no round has printed yet. */
-  readonly unreported?: boolean;
+  /** Only changes with this in their column `reported`. */
+  readonly reported?: number;
   /** Newest first; oldest first where absent. */
   readonly newest?: boolean;
   readonly offset?: number;
@@ -49,7 +49,7 @@ export async function listChanges(
   db: Kysely<Tables>,
   filter: ChangeFilter = {},
 ): Promise<readonly ChangeRow[]> {
-  const { id, after, address, since, level, unreported, newest, offset, limit } = filter;
+  const { id, after, address, since, level, reported, newest, offset, limit } = filter;
   const levels = LEVELS.slice(0, level === undefined ? undefined : LEVELS.indexOf(level) + 1);
   let query = db
     .selectFrom("change")
@@ -73,10 +73,10 @@ export async function listChanges(
     .where("change.level", "in", levels)
     .orderBy("change.id", newest === true ? "desc" : "asc");
   if (id !== undefined) query = query.where("change.id", "=", id);
-  if (after !== undefined) query = query.where("change.id", ">", after);
+  if (after !== undefined) query = query.where("change.id", ">=", after + 1);
   if (address !== undefined) query = query.where("site.address", "=", address);
   if (since !== undefined) query = query.where("change.at", ">=", since);
-  if (unreported === true) query = query.where("change.reported", "=", 0);
+  if (reported !== undefined) query = query.where("change.reported", "=", reported);
   if (limit !== undefined) query = query.limit(limit);
   if (offset !== undefined) query = query.limit(limit ?? MOST_ROWS).offset(offset);
   const rows = await query.execute();

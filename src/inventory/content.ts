@@ -76,6 +76,35 @@ export async function storeContent(
   return stored;
 }
 
+/** Stands for the hash of the content of versions whose own was removed. */
+export const PRUNED = "pruned";
+
+/** Stores the content of versions whose own was removed, once, and returns its id. */
+export async function storePruned(db: Kysely<Tables>): Promise<number> {
+  await db
+    .insertInto("content")
+    .values({ hash: PRUNED, base_id: null, depth: 0, size: 0, bytes: new Uint8Array() })
+    .onConflict((conflict) => conflict.column("hash").doNothing())
+    .execute();
+  return (await findContent(db, PRUNED)) ?? NONE;
+}
+
+/** Compresses a content again with another one as dictionary, or without. A damaged one stays as it is. */
+export async function recompress(db: Kysely<Tables>, id: number, base: number | undefined): Promise<void> {
+  const [content, dictionary] = await Promise.all(
+    [id, base].map(async (each) => (each === undefined ? undefined : (await readContents(db, [each]))[0])),
+  );
+  if (content === undefined || "damage" in content) return;
+  const known = dictionary === undefined || "damage" in dictionary ? undefined : dictionary;
+  const bytes = await pack(content.bytes, known?.bytes, FINAL);
+  const depth = known === undefined ? 0 : known.depth + 1;
+  await db
+    .updateTable("content")
+    .set({ bytes, base_id: known?.id ?? null, depth })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** An id that no row has: a list of a query may not be empty. */
 const NONE = -1;
 
@@ -140,6 +169,7 @@ async function unpackRow(
 ): Promise<Uint8Array | string> {
   const row = stored.get(id);
   if (row === undefined) return damageOf("content", id, "it is missing");
+  if (row.hash === PRUNED) return PRUNED;
   const { base_id: base, depth } = row;
   // Rows that name each other in a circle would wait for each other.
   if (base !== null && (stored.get(base)?.depth ?? NONE) >= depth)

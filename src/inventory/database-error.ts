@@ -7,7 +7,13 @@ const REASONS: ReadonlyMap<string, readonly [message: string, hint?: string]> = 
   ["5", ["another program has locked the database", "Wait until it is done, or end it."]],
   ["8", ["the database cannot be written", "Check the permissions of the file and of its folder."]],
   ["10", ["the disk cannot be read or written"]],
-  ["11", ["the database file is damaged", "Restore it from a backup, or name another file."]],
+  [
+    "11",
+    [
+      "the database file is damaged",
+      "Restore it from a backup; routeprint inventory records reads all rows that are whole.",
+    ],
+  ],
   ["13", ["the disk is full", "Make room; what was recorded before is kept, and the next round goes on."]],
   [
     "14",
@@ -25,6 +31,13 @@ const REASONS: ReadonlyMap<string, readonly [message: string, hint?: string]> = 
   ],
   ["3D000", ["the database does not exist", "Create it with createdb, or check the end of the address."]],
   ["42501", ["the user may not do this in the database", "Let the user create tables and schemas in it."]],
+  [
+    "25006",
+    [
+      "the database server takes no writes",
+      "Name the server that does; queries read tables of this release.",
+    ],
+  ],
   ["53100", ["the disk of the database server is full", "Make room; what was recorded before is kept."]],
   [
     "ECONNREFUSED",

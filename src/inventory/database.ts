@@ -1,7 +1,7 @@
 import { Kysely } from "kysely";
 import type { Tables } from "./model.ts";
 import { databaseError } from "./database-error.ts";
-import { migrate } from "./migrations.ts";
+import { isMigrated, migrate } from "./migrations.ts";
 
 /** An open inventory. */
 export interface Inventory {
@@ -51,9 +51,41 @@ export async function openInventory(place: string, where = shownDatabase(place))
   }
 }
 
+/**
+ * Opens an inventory for queries, which write nothing: neither the user nor the disk has to let them. Tables of an earlier
+ * release are brought up to date first, which writes.
+ *
+ * @param place a file of SQLite or an address.
+ * @param where names it in errors.
+ * @throws RouteprintError `database-failed`.
+ */
+export async function openForReading(place: string, where = shownDatabase(place)): Promise<Inventory> {
+  const dialect = dialectOf(place);
+  try {
+    const db = dialect === "postgres" ? await openPostgres(place) : await openFileForReading(place);
+    const isCurrent = await isMigrated(db, dialect).catch(async (error: unknown) => {
+      await db.destroy();
+      throw error;
+    });
+    if (isCurrent) return { db, dialect, where, close: () => db.destroy() };
+    await db.destroy();
+  } catch (error) {
+    throw databaseError(error, where);
+  }
+  return openInventory(place, where);
+}
+
 async function openFile(file: string): Promise<Kysely<Tables>> {
   const [{ SqliteDialect }, { openSqlite }] = await Promise.all([import("kysely"), import("./sqlite.ts")]);
   return new Kysely({ dialect: new SqliteDialect({ database: openSqlite(file) }) });
+}
+
+async function openFileForReading(file: string): Promise<Kysely<Tables>> {
+  const [{ SqliteDialect }, { openForQueries }] = await Promise.all([
+    import("kysely"),
+    import("./sqlite.ts"),
+  ]);
+  return new Kysely({ dialect: new SqliteDialect({ database: openForQueries(file) }) });
 }
 
 async function openPostgres(address: string): Promise<Kysely<Tables>> {

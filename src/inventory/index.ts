@@ -1,6 +1,6 @@
 // The door of the room: other rooms import nothing else of it.
 export { type ChangeRow, listChanges } from "./changes.ts";
-export { isDatabaseGone } from "./database-error.ts";
+export { databaseError, isDatabaseGone } from "./database-error.ts";
 export type { Inventory } from "./database.ts";
 export {
   type FoundKind,
@@ -27,8 +27,9 @@ export {
   versionAt,
 } from "./queries.ts";
 export { type HostQueue, type QueueWork, openQueue } from "./queue.ts";
+export type { Retention } from "./prune.ts";
 export { recordFailure } from "./record.ts";
-export { type InventoryRecord, MOST_RECORDS, type RecordPage, listRecords } from "./records.ts";
+export { MOST_RECORDS, listRecords } from "./records.ts";
 export type { RoundOptions } from "./round-options.ts";
 export type { Engine, SiteOutcome } from "./round.ts";
 export {
@@ -42,4 +43,4 @@ export {
 export { storedText } from "./stored-text.ts";
 export { readVersion } from "./version.ts";
 export { type TrendPoint, type WeekOfChanges, changesByWeek, operationTrends } from "./trends.ts";
-export { beginWebhook, postChanges } from "./webhook.ts";
+export { type WebhookRow, beginWebhook, listWebhooks, postChanges } from "./webhook.ts";

@@ -17,12 +17,31 @@ export async function migrate(db: Kysely<Tables>, dialect: DatabaseDialect): Pro
     dialect === "postgres" ? await runMigrations(db, dialect) : await db.connection().execute(migrateFile);
   if (error === undefined) return;
   if (error instanceof Error && /previously executed migration .* is missing/.test(error.message))
-    throw new RouteprintError("database-failed", {
-      message: "a newer release of routeprint has written the database",
-      hint: "Use that release, or name another database.",
-      cause: error,
-    });
+    throw newerRelease(error);
   throw error;
+}
+
+function newerRelease(cause?: Error): RouteprintError {
+  return new RouteprintError("database-failed", {
+    message: "a newer release of routeprint has written the database",
+    hint: "Use that release, or name another database.",
+    ...(cause === undefined ? {} : { cause }),
+  });
+}
+
+/**
+ * Whether the tables are up to date, without a write.
+ *
+ * @throws RouteprintError `database-failed` where a newer release has written the database; the database's error.
+ */
+export async function isMigrated(db: Kysely<Tables>, dialect: DatabaseDialect): Promise<boolean> {
+  const steps = migrations(dialect);
+  const provider = { getMigrations: () => Promise.resolve(steps) };
+  const known = await new Migrator({ db, provider }).getMigrations();
+  if (known.some(({ executedAt }) => executedAt === undefined)) return false;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  if (rows.some(({ name }) => !(name in steps))) throw newerRelease();
+  return true;
 }
 
 /** Kysely locks a server while it migrates, and no file: processes that begin at the same time would make tables twice. */
@@ -43,7 +62,7 @@ async function runMigrations(db: Kysely<Tables>, dialect: DatabaseDialect): Prom
 }
 
 /** The steps by name, in order. A step that was released never changes: add another one. */
-function migrations(dialect: DatabaseDialect): Record<string, Migration> {
+export function migrations(dialect: DatabaseDialect): Record<string, Migration> {
   return {
     "1-inventory": { up: (db: Kysely<unknown>) => createTables(db, dialect) },
     "2-round-options": { up: addRoundOptions },

@@ -23,6 +23,21 @@ export interface Tables {
   readonly position: PositionTable;
 }
 
+/** The names of the tables. */
+export const TABLES = [
+  "site",
+  "content",
+  "version",
+  "change",
+  "round",
+  "part",
+  "name",
+  "part_name",
+  "site_part",
+  "webhook",
+  "position",
+] as const satisfies readonly (keyof Tables)[];
+
 /** `new` until a site was read once; `failing` from the third failed round in a row. */
 export type SiteState = "new" | "ok" | "failing";
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
+import { PRUNED } from "./content.ts";
 import { isLike, likeOf } from "./like.ts";
 import { MOST_ROWS } from "./model.ts";
 import type { SiteState, Tables } from "./model.ts";
@@ -145,6 +146,8 @@ export interface VersionRow extends CurrentVersion {
   readonly open: number | null;
   readonly firstAt: string;
   readonly lastAt: string;
+  /** Whether its index was removed to save space. */
+  readonly pruned: boolean;
 }
 
 /**
@@ -160,7 +163,9 @@ export async function listVersions(
   let query = db
     .selectFrom("version")
     .innerJoin("site", "site.id", "version.site_id")
+    .leftJoin("content", "content.id", "version.content_id")
     .selectAll("version")
+    .select("content.hash")
     .where("site.address", "=", address)
     .orderBy("version.id", "desc");
   if (id !== undefined) query = query.where("version.id", "=", id);
@@ -178,6 +183,7 @@ export async function listVersions(
     open: row.open,
     firstAt: row.first_at,
     lastAt: row.last_at,
+    pruned: row.hash === PRUNED,
   }));
 }
 

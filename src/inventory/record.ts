@@ -1,10 +1,10 @@
-import type { Insertable, Kysely, Transaction } from "kysely";
+import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
 import type { ErrorCode } from "../diagnostics/errors.ts";
 import type { AccessRecord } from "../access/index.ts";
 import { storeContent } from "./content.ts";
 import { isReferenceError } from "./database-error.ts";
 import { countLines, worstOf } from "./inspect.ts";
-import type { ChangeLine, Clock, SavedIndex, SiteState, SurfaceFacts, Tables } from "./model.ts";
+import type { ChangeLine, Clock, SavedIndex, SurfaceFacts, Tables } from "./model.ts";
 import { storeParts } from "./parts.ts";
 import { reviseSites } from "./position.ts";
 import { similarContents, similarLines, similarRecords } from "./store.ts";
@@ -24,8 +24,23 @@ type FailureCode = ErrorCode | "fault";
  *
  * @param answers what the round asked about its access, which takes the place of earlier answers about this version: the users of a
  *   role may differ.
+ * @returns false, without a change, where the site must be checked again.
  */
 export async function recordSame(
+  ...[db, site, clock, answers]: Parameters<typeof writeSame>
+): Promise<boolean> {
+  return unlessRemoved(writeSame(db, site, clock, answers).then(() => true));
+}
+
+/** Resolves to false where a part or a content was removed since it was stored or found. */
+function unlessRemoved(written: Promise<boolean>): Promise<boolean> {
+  return written.catch((error: unknown) => {
+    if (isReferenceError(error)) return false;
+    throw error;
+  });
+}
+
+async function writeSame(
   db: Kysely<Tables>,
   { id, round }: StoredSite,
   clock: Clock,
@@ -65,6 +80,12 @@ interface FoundVersion {
  *   faster, and the site must be checked again.
  */
 export async function recordVersion(
+  ...[db, site, found, clock]: Parameters<typeof writeVersion>
+): Promise<boolean> {
+  return unlessRemoved(writeVersion(db, site, found, clock));
+}
+
+async function writeVersion(
   db: Kysely<Tables>,
   { id, round }: StoredSite,
   { index, facts, base, lines }: FoundVersion,
@@ -88,7 +109,7 @@ export async function recordVersion(
     base === undefined || lines.length === 0
       ? undefined
       : { from_id: base.id, ...countsOf(lines), lines_id: await storeLines(db, id, lines) };
-  const recorded = changeSite(db, id, clock, async ({ transaction, site, now }) => {
+  return changeSite(db, id, clock, async ({ transaction, site, now }) => {
     if (site.version_id !== (base?.id ?? null)) return false;
     await replaceParts(transaction, id, partIds);
     await reviseSites(transaction, [id]);
@@ -104,11 +125,6 @@ export async function recordVersion(
     const place = { site_id: id, round_id: round, at: now, to_id: version.id };
     await insertChange(transaction, { ...place, ...change, event: "surface" });
     return true;
-  });
-  return recorded.catch((error: unknown) => {
-    // A part was removed since it was stored.
-    if (isReferenceError(error)) return false;
-    throw error;
   });
 }
 
@@ -136,15 +152,9 @@ export async function recordFailure(
   });
 }
 
-interface LockedSite {
-  readonly id: number;
-  readonly state: SiteState;
-  readonly failures: number;
-  readonly error_code: string | null;
-  readonly version_id: number | null;
-  readonly round_id: number;
-  readonly checked_at: string | null;
-}
+const LOCKED = ["id", "state", "failures", "error_code", "version_id", "round_id", "checked_at"] as const;
+
+type LockedSite = Pick<Selectable<Tables["site"]>, (typeof LOCKED)[number]>;
 
 interface SiteChange {
   readonly transaction: Transaction<Tables>;
@@ -167,7 +177,7 @@ async function changeSite<Result>(
       .updateTable("site")
       .set((row) => ({ failures: row.ref("failures") }))
       .where("id", "=", id)
-      .returning(["id", "state", "failures", "error_code", "version_id", "round_id", "checked_at"])
+      .returning(LOCKED)
       .executeTakeFirstOrThrow();
     return work({ transaction, site, now: latest(clock(), site.checked_at) });
   });

@@ -12,7 +12,7 @@ const KINDS = ["site", "version", "change"] as const;
 type RecordKind = (typeof KINDS)[number];
 
 /** A place in the records of a database: the last site, version and change that a reader has. */
-type Place = Record<RecordKind, number>;
+type FeedPlace = Record<RecordKind, number>;
 
 /** A recorded site as it is now, or a version or a change as it was recorded. Texts are foreign. */
 export type InventoryRecord = (SiteRecord | VersionRecord | ChangeRecord | DamagedRecord) & {
@@ -101,13 +101,13 @@ export async function listRecords(
   return { records, cursor: printCursor(place, feed), hasNext };
 }
 
-const START: Readonly<Place> = { site: 0, version: 0, change: 0 };
+const START: Readonly<FeedPlace> = { site: 0, version: 0, change: 0 };
 
-function printCursor({ site, version, change }: Readonly<Place>, feed: string): string {
+function printCursor({ site, version, change }: Readonly<FeedPlace>, feed: string): string {
   return [feed, site, version, change].join(".");
 }
 
-function parseCursor(text: string, feed: string): Place {
+function parseCursor(text: string, feed: string): FeedPlace {
   const [, own, ...numbers] = /^([0-9a-f]{8})\.(\d{1,10})\.(\d{1,10})\.(\d{1,10})$/.exec(text) ?? [];
   if (own === undefined) throw refusedCursor("is none that this command has printed");
   if (own !== feed) throw refusedCursor("is of another database");
@@ -185,6 +185,7 @@ function lostRow(kind: RecordKind, number: number): string {
   return `${place} of the table ${kind} is damaged: the database file cannot be read there`;
 }
 
+/** Reads a range. `>=` begins on the page of the first row: `>` would begin on that of the one before, which may be damaged. */
 type RecordReader = (db: Kysely<Tables>, range: Range) => Promise<PartOfRecords>;
 
 const READERS: Readonly<Record<RecordKind, RecordReader>> = {
@@ -192,6 +193,11 @@ const READERS: Readonly<Record<RecordKind, RecordReader>> = {
   version: readVersions,
   change: readChanges,
 };
+
+/** The rows to read: one more than a page takes, and no row behind the last number, which may be damaged. */
+function mostRows({ after, last, limit }: Range): number {
+  return Math.min(limit + 1, last - after);
+}
 
 /** Cuts rows, of which one more was read than a page takes. */
 function cut(rows: readonly NumberedRecord[], limit: number): PartOfRecords {
@@ -214,10 +220,10 @@ async function readSites(...[db, { after, last, limit }]: Parameters<RecordReade
       "version.open",
       "site.changed_at as changedAt",
     ])
-    .where("site.revision", ">", after)
+    .where("site.revision", ">=", after + 1)
     .where("site.revision", "<=", last)
     .orderBy("site.revision")
-    .limit(limit + 1)
+    .limit(mostRows({ after, last, limit }))
     .execute();
   const records = rows.map(({ revision, ...site }) => ({
     number: revision,
@@ -241,10 +247,10 @@ async function readVersions(
       "version.open",
       "version.first_at as firstAt",
     ])
-    .where("version.id", ">", after)
+    .where("version.id", ">=", after + 1)
     .where("version.id", "<=", last)
     .orderBy("version.id")
-    .limit(limit + 1)
+    .limit(mostRows({ after, last, limit }))
     .execute();
   const records = rows.map((row) => ({ number: row.id, record: { kind: "version" as const, ...row } }));
   return cut(records, limit);
@@ -258,10 +264,10 @@ async function readChanges(
     .innerJoin("site", "site.id", "change.site_id")
     .leftJoin("content", "content.id", "change.lines_id")
     .select(["change.id", "content.size"])
-    .where("change.id", ">", after)
+    .where("change.id", ">=", after + 1)
     .where("change.id", "<=", last)
     .orderBy("change.id")
-    .limit(limit + 1)
+    .limit(mostRows({ after, last, limit }))
     .execute();
   let bytes = 0;
   const within = sizes.slice(0, limit).filter(({ size }, at) => {

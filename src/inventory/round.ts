@@ -40,8 +40,8 @@ export async function checkSite(
     if (found === undefined || found.facts.fingerprint === base?.fingerprint) {
       const isAsked = base !== undefined && read.asked !== undefined && index.asked === read.asked;
       const answers = isAsked ? { asked: read.asked, version: base.id } : undefined;
-      await recordSame(db, site, clock, answers);
-      return "same";
+      if (await recordSame(db, site, clock, answers)) return "same";
+      continue;
     }
     if (await recordVersion(db, site, { ...found, index, base }, clock))
       return base === undefined ? "new" : "changed";

@@ -1,4 +1,7 @@
+import { statSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import type { SqliteDatabase } from "kysely";
+import { isObject } from "../base/json.ts";
 import { memoize } from "../base/memo.ts";
 import type * as Sqlite from "node:sqlite";
 
@@ -13,6 +16,41 @@ export function openSqlite(file: string): SqliteDatabase {
   const database = new DatabaseSync(file, { timeout: BUSY });
   // Readers and one writer do not wait for each other. The file is consistent after a crash of the machine, too.
   database.exec("pragma journal_mode = wal; pragma synchronous = normal");
+  return adapt(database);
+}
+
+/**
+ * Opens a file of SQLite for queries only. A file on a disk or in a folder that cannot be written is read without locks, which
+ * SQLite would write beside it; not so where a round has been written beside it and is not in the file yet.
+ *
+ * @throws the error of SQLite.
+ */
+export function openForQueries(file: string): SqliteDatabase {
+  const { DatabaseSync } = loadSqlite();
+  const database = new DatabaseSync(file, { timeout: BUSY });
+  try {
+    database.exec("pragma query_only = on; select count(*) from sqlite_schema");
+    return adapt(database);
+  } catch (error) {
+    database.close();
+    if (!isUnwritable(error) || hasUnmerged(file)) throw error;
+  }
+  const unlocked = pathToFileURL(file);
+  unlocked.searchParams.set("immutable", "1");
+  return adapt(new DatabaseSync(unlocked, { readOnly: true }));
+}
+
+/** Whether SQLite could not write the files beside its own (SQLITE_READONLY, SQLITE_CANTOPEN). */
+function isUnwritable(error: unknown): boolean {
+  return isObject(error) && typeof error["errcode"] === "number" && [8, 14].includes(error["errcode"] & 0xff);
+}
+
+/** Whether the log beside a file holds what the file does not. */
+function hasUnmerged(file: string): boolean {
+  return (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
+
+function adapt(database: Sqlite.DatabaseSync): SqliteDatabase {
   const prepare = memoize((sql: string) => {
     const statement = database.prepare(sql);
     return {

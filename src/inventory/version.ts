@@ -3,7 +3,7 @@ import { type AccessRecord, printRecord, readRecord } from "../access/index.ts";
 import { isObject, parseJson } from "../base/json.ts";
 import type { Level } from "../compare/index.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
-import { damageOf, hashBytes, readContents } from "./content.ts";
+import { PRUNED, damageOf, hashBytes, readContents } from "./content.ts";
 import type { Capture, ChangeLine, SavedIndex, Tables } from "./model.ts";
 
 /** The current version of a site. */
@@ -104,6 +104,11 @@ export async function readVersion(
     const asked = await readAsked(db, version);
     return { where, capture, bytes: content.bytes, ...(asked === undefined ? {} : { asked }) };
   }
+  if (content !== undefined && "damage" in content && content.damage === PRUNED)
+    throw new RouteprintError("index-pruned", {
+      message: `the index of version ${id} was removed to save space`,
+      where,
+    });
   const how = damage ?? (content !== undefined && "damage" in content ? content.damage : "");
   throw new RouteprintError("row-damaged", { message: `version ${id} cannot be read: ${how}`, where });
 }

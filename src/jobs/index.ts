@@ -17,6 +17,7 @@ export {
 } from "./failure.ts";
 export { fetchBatch, refuseSaved, saveFetched } from "./fetching.ts";
 export { decodeText, readText } from "./files.ts";
+export { copyDatabase } from "./backup.ts";
 export type { DatedSource, ReadHistory } from "./history.ts";
 export type { HostWorker } from "./host-worker.ts";
 export { createLookup } from "./lookup.ts";

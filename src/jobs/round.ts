@@ -124,15 +124,16 @@ export async function runRound(
   { options, sites }: RoundPlan,
   check: (round: number) => Promise<void>,
 ): Promise<RoundOutcome> {
-  const [{ addSites, beginRound }, { countRound }, { listChanges }] = await Promise.all([
+  const [{ addSites, beginRound }, { countRound }, { claimChanges, openClaims }] = await Promise.all([
     import("../inventory/store.ts"),
     import("../inventory/queries.ts"),
-    import("../inventory/changes.ts"),
+    import("../inventory/claim.ts"),
   ]);
+  const abandoned = await openClaims(db);
   const round = await beginRound(db, NOW, options);
   await addSites(db, sites, round);
   await check(round);
-  return { changes: await listChanges(db, { unreported: true }), ...(await countRound(db, round)) };
+  return { changes: await claimChanges(db, round, abandoned), ...(await countRound(db, round)) };
 }
 
 /** Checks all sites of a round in this process. */

@@ -7,14 +7,15 @@ import type { Report } from "./batch.ts";
 import { failureOf } from "./failure.ts";
 import { type DatedSource, readHistory } from "./history.ts";
 
-/** Lists the versions of a site that an inventory has recorded, oldest first. */
+/** Lists the versions of a site whose indexes an inventory keeps, oldest first. */
 export async function storedVersions(
   { db }: Inventory,
   address: string,
   limit?: number,
 ): Promise<readonly DatedSource[]> {
   const versions = await listVersions(db, address, limit === undefined ? {} : { limit });
-  return versions.toReversed().map((version) => ({
+  const kept = versions.filter(({ pruned }) => !pruned);
+  return kept.toReversed().map((version) => ({
     label: `${address} (${version.firstAt})`,
     date: secondOf(new Date(version.firstAt)),
     dateEvidence: "database",

@@ -248,7 +248,7 @@ function errorHandler(options: () => DocsOptions): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     if (error instanceof RouteprintError) {
       const page = messagePage(options(), request.path, "That did not work", sentencesOf(error));
-      sendHtml(response, 422, page);
+      sendHtml(response, error.code === "database-failed" ? 503 : 422, page);
       return;
     }
     const refused = statusOf(error);

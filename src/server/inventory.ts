@@ -13,6 +13,7 @@ import {
   type Inventory,
   changesByWeek,
   countSites,
+  databaseError,
   listChanges,
   listPlugins,
   listSites,
@@ -56,12 +57,15 @@ export function inventoryPages(
   options: () => DocsOptions,
   settings: InventorySettings = {},
 ): InventoryPages {
-  const { db } = inventory;
+  const { db, where } = inventory;
+  const refuse = (error: unknown): never => {
+    throw databaseError(error, where);
+  };
   const router = Router({ strict: true });
   if (settings.tokens !== undefined) router.get(RECORDS_PATH, serveRecords(inventory, settings.tokens));
   for (const [paths, type, print] of TEXTS) {
     router.get(paths, async (request, response, next) => {
-      const text = await print(db, request, options(), settings);
+      const text = await print(db, request, options(), settings).catch(refuse);
       if (text === undefined) next();
       else await send(request, response, await render({ path: request.path, type, render: () => text }));
     });

@@ -36,7 +36,13 @@ describeDatabases("access in an inventory", (create) => {
       "alter table version drop column access_id",
       "alter table version drop column open",
       "alter table site drop column asked_at",
-      "delete from kysely_migration where name = '4-access'",
+      "drop index site_revision",
+      "alter table site drop column revision",
+      "drop table position",
+      ...["origin", "failures", "error", "tried_at", "received_at"].map(
+        (column) => `alter table webhook drop column ${column}`,
+      ),
+      "delete from kysely_migration where name in ('4-access', '5-feed')",
     ])
       await sql.raw(statement).execute(earlier.db);
     await earlier.close();

@@ -286,13 +286,13 @@ describeDatabases("a round", (create) => {
     const breaking = await listChanges(db, { level: "breaking" });
     expect(breaking.map(({ address }) => address)).toEqual([a, b]);
     expect(breaking.flatMap(({ lines }) => lines).every(({ level }) => level === "breaking")).toBe(true);
-    const unreported = await listChanges(db, { unreported: true });
+    const unreported = await listChanges(db, { reported: 0 });
     expect(unreported).toHaveLength(3);
     await markReported(
       db,
       unreported.slice(0, 2).map(({ id }) => id),
     );
-    expect(await listChanges(db, { unreported: true })).toHaveLength(1);
+    expect(await listChanges(db, { reported: 0 })).toHaveLength(1);
     expect(await listChanges(db, { newest: true, limit: 1, offset: 1 })).toEqual([unreported[1]]);
   });
 

@@ -4,13 +4,15 @@ import { createServer } from "node:http";
 import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
+import { listChanges } from "../../src/inventory/changes.ts";
 import { openInventory } from "../../src/inventory/database.ts";
-import { beginWebhook, postChanges } from "../../src/inventory/webhook.ts";
+import { beginWebhook, listWebhooks, postChanges } from "../../src/inventory/webhook.ts";
 import { describeDatabases } from "../support/databases.ts";
 import { atEnd } from "../support/end.ts";
 import { madeIndex } from "../support/farm.ts";
 import { makeFolder } from "../support/folder.ts";
 import { recordedInventory, recordRound } from "../support/inventory.ts";
+import { run } from "../support/io.ts";
 import { startServer } from "../support/start-server.ts";
 
 const A = "https://a.example/";
@@ -20,6 +22,10 @@ const NEVER = new AbortController().signal;
 interface Delivery {
   readonly headers: IncomingMessage["headers"];
   readonly body: string;
+}
+
+function signatureOf(key: string | Buffer, signed: string): string {
+  return `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
 }
 
 /** A receiver that responds to the requests in turn with these statuses, and then with the last one. */
@@ -59,10 +65,71 @@ describeDatabases("a webhook", (create) => {
     });
     for (const { headers, body } of seen) {
       expect(headers["content-type"]).toBe("application/json");
-      expect(headers["routeprint-change"]).toBe(String(JSON.parse(body).id));
-      const signature = createHmac("sha256", SECRET).update(body).digest("hex");
-      expect(headers["routeprint-signature"]).toBe(`sha256=${signature}`);
+      const { "webhook-id": id, "webhook-timestamp": time, "webhook-signature": signature } = headers;
+      expect(String(id)).toMatch(new RegExp(`^[0-9a-f]{8}\\.${JSON.parse(body).id}$`));
+      expect(Math.abs(Number(time) - Date.now() / 1000)).toBeLessThan(300);
+      expect(signature).toBe(signatureOf(SECRET, `${id}.${time}.${body}`));
     }
+  });
+
+  it("is signed with the key that whsec_ announces in Base64, as Standard Webhooks 1.0 says", async () => {
+    const inventory = await recordedInventory(create(), [{ [A]: madeIndex(1, 0) }]);
+    const { url, seen } = await startReceiver([200]);
+    const webhook = { url, secret: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD" };
+    await beginWebhook(inventory.db, webhook);
+    await recordRound(inventory, { [A]: madeIndex(1, 1) }, 2);
+    const clock = () => new Date("2026-01-02T00:00:00.900Z");
+    await postChanges(inventory.db, webhook, NEVER, [], clock);
+    const { headers = {}, body = "" } = seen[0] ?? {};
+    expect(headers["webhook-timestamp"]).toBe("1767312000");
+    const key = Buffer.from("C2FVsBQIhrscChlQIMV+b5sSYspob7oD", "base64");
+    const signed = `${headers["webhook-id"]}.1767312000.${body}`;
+    expect(headers["webhook-signature"]).toBe(signatureOf(key, signed));
+  });
+
+  it("shows its tries, what it received and what waits, and nothing of its address but the host", async () => {
+    const place = create();
+    const inventory = await recordedInventory(place, [{ [A]: madeIndex(1, 0) }]);
+    const { url, seen } = await startReceiver([500, 200, 503]);
+    const webhook = { url, secret: SECRET };
+    const ask = async (...words: readonly string[]) => {
+      const { out } = await run(["inventory", "webhooks", "--database", place, ...words]);
+      expect(out).not.toMatch(/secret|hook\?/);
+      return out;
+    };
+    expect(await ask()).toBe("No webhook.\n");
+    await beginWebhook(inventory.db, webhook);
+    await recordRound(inventory, { [A]: madeIndex(1, 1) }, 2);
+    await recordRound(inventory, { [A]: madeIndex(1, 2) }, 3);
+    const clock = () => new Date(Date.UTC(2026, 0, 4, 0, seen.length));
+    await postChanges(inventory.db, webhook, NEVER, [0], clock);
+    const [{ id } = { id: 0 }] = await listChanges(inventory.db);
+    expect(JSON.parse(await ask("--format", "json"))).toEqual([
+      {
+        origin: new URL(url).origin,
+        hash: expect.stringMatching(/^[0-9a-f]{8}$/),
+        received: id,
+        waiting: 1,
+        failures: 2,
+        error: "HTTP 503",
+        triedAt: "2026-01-04T00:03:00.000Z",
+        receivedAt: "2026-01-04T00:01:00.000Z",
+      },
+    ]);
+    expect(await ask()).toMatch(/^http:\S+ +[0-9a-f]{8} +\d+ +1 +2 +2026-01-04 00:03 +HTTP 503$/m);
+  });
+
+  it("does not go back where another round has posted more meanwhile", async () => {
+    const inventory = await recordedInventory(create(), [{ [A]: madeIndex(1, 0) }]);
+    const { db } = inventory;
+    const { url } = await startReceiver([200]);
+    const webhook = { url, secret: SECRET };
+    await beginWebhook(db, webhook);
+    await recordRound(inventory, { [A]: madeIndex(1, 1) }, 2);
+    const clock = () => new Date();
+    const further = db.updateTable("webhook").set({ change_id: 99 });
+    await postChanges(db, webhook, AbortSignal.any([NEVER]), [], () => (void further.execute(), clock()));
+    expect(await listWebhooks(db)).toMatchObject([{ received: 99 }]);
   });
 
   it.each([
@@ -102,7 +169,7 @@ describe("the address of a webhook", () => {
     atEnd(close);
     await beginWebhook(db, { url: "https://hooks.example/T0/secret-part", secret: SECRET });
     const rows = await db.selectFrom("webhook").selectAll().execute();
-    expect(JSON.stringify(rows)).not.toMatch(/hooks\.example|secret-part|signature/);
-    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toMatch(/T0|secret-part|signature/);
+    expect(rows).toMatchObject([{ origin: "https://hooks.example" }]);
   });
 });

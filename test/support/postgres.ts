@@ -17,6 +17,11 @@ const programs = existsSync(VERSIONS)
       .find((folder) => existsSync(join(folder, "initdb")))
   : undefined;
 
+/** The path of a program of PostgreSQL, such as `pg_dump`. */
+export function postgresProgram(name: string): string {
+  return join(programs ?? "", name);
+}
+
 /** Whether PostgreSQL is here; tests that need it are skipped where it is not. */
 export const hasPostgres: boolean = programs !== undefined;
 

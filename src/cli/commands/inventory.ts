@@ -1,30 +1,20 @@
-import { secondOf } from "../../base/time.ts";
-import { join } from "node:path";
 import { Argument, Option } from "commander";
 import type { Command } from "commander";
 import { LEVELS, type Level } from "../../compare/index.ts";
-import { uniqueSlugs } from "../../docs/index.ts";
-import { RouteprintError } from "../../diagnostics/errors.ts";
-import {
-  type Inventory,
-  listChanges,
-  listSites,
-  listVersions,
-  readVersion,
-  versionAt,
-} from "../../inventory/index.ts";
-import {
-  type OpenedSide,
-  saveAccess,
-  saveIndex,
-  shortName,
-  sourceOf,
-  writeAtomically,
-} from "../../jobs/index.ts";
+import type { RouteprintError } from "../../diagnostics/errors.ts";
+import { type Inventory, listChanges, listSites, listVersions } from "../../inventory/index.ts";
+import { type OpenedSide, sourceOf } from "../../jobs/index.ts";
 import { printJson } from "../../base/json.ts";
 import { usage } from "../failure.ts";
-import { addDatabaseOption, reportDamage, withInventory } from "../inventory.ts";
+import {
+  addDatabaseOption,
+  isUnreadable,
+  reportDamage,
+  reportUnreadable,
+  withInventory,
+} from "../inventory.ts";
 import type { DatabaseFlags } from "../inventory.ts";
+import { exportIndexes, readIndexOf } from "../inventory-export.ts";
 import type { FindFlags } from "../inventory-find.ts";
 import {
   INVENTORY_FORMATS,
@@ -34,10 +24,11 @@ import {
   printSites,
   printVersions,
 } from "../inventory-print.ts";
-import { addCommonOptions } from "../options.ts";
 import { printRecords } from "../inventory-records.ts";
+import { backUpInventory, pruneInventory, showWebhooks, vacuumInventory } from "../inventory-upkeep.ts";
+import { addCommonOptions } from "../options.ts";
 import type { CommandContext } from "../options.ts";
-import { makeNamedFolder, placeOf, writeProduct } from "../output.ts";
+import { writeProduct } from "../output.ts";
 import { parseDate, siteAt, siteAtWord } from "../site-date.ts";
 import type { SiteDate } from "../site-date.ts";
 
@@ -46,6 +37,7 @@ interface InventoryFlags extends FindFlags, DatabaseFlags {
   readonly level?: Level;
   readonly at?: string;
   readonly failing?: boolean;
+  readonly keep?: string;
 }
 
 const EXAMPLES = `
@@ -61,6 +53,14 @@ Queries:
   export [site...]       the indexes as the sites gave them; --at, -o FOLDER
   records                sites, versions and changes as lines of JSON for other
                          programs; --since CURSOR continues after a line
+  webhooks               what each webhook received, and its failed tries
+
+Upkeep:
+  prune [site...]        remove the indexes of old versions; --keep 10 keeps ten
+                         of each site, --keep 90d those of 90 days, and
+                         --keep 10,90d both; changes stay
+  vacuum                 return unused space
+  backup <file>          a copy of a file of SQLite while rounds go on
 
 Examples:
   routeprint inventory changes --since 7d --level breaking
@@ -77,11 +77,18 @@ const QUERIES = {
   find: queryFind,
   show: queryShow,
   compare: queryCompare,
-  export: queryExport,
+  export: exportIndexes,
   records: queryRecords,
-} as const;
+  webhooks: queryWebhooks,
+  prune: pruneInventory,
+  vacuum: runVacuum,
+  backup: runBackup,
+} as const satisfies Record<string, QueryRunner>;
 
 type InventoryQuery = keyof typeof QUERIES;
+
+// A copy is a write for SQLite.
+const CHANGING: ReadonlySet<InventoryQuery> = new Set(["prune", "vacuum", "backup"]);
 
 /** Defines `inventory`: queries on the records of `watch`. */
 export function defineInventory(command: Command, context: CommandContext): void {
@@ -95,15 +102,19 @@ export function defineInventory(command: Command, context: CommandContext): void
     .option("--since <date>", "only changes since a date, or an age such as 7d; with records: after a cursor")
     .addOption(new Option("--level <level>", "only changes of this level or a worse one").choices(LEVELS))
     .option("--at <date>", "what a site had at the end of a date (default: now)")
+    .option("--keep <rule>", "with prune: how many versions of a site keep their index, or how long")
     .option("--failing", "only sites whose last round failed")
     .option("--missing", "with find: the sites without it")
     .option("--open", "with find: operations that visitors may call, by namespace, plugin or path")
     .option("-o, --output <file>", "write to a file instead of stdout; a folder for several indexes")
     .addHelpText("after", EXAMPLES);
   addCommonOptions(command).action((query: InventoryQuery, names: readonly string[], flags: InventoryFlags) =>
-    withInventory(flags, context.io, (inventory) => QUERIES[query](inventory, names, flags, context), {
-      mustExist: true,
-    }),
+    withInventory(
+      flags,
+      context.io,
+      (inventory) => QUERIES[query](inventory, names, flags, context),
+      CHANGING.has(query) ? "change" : "read",
+    ),
   );
 }
 
@@ -135,6 +146,20 @@ async function queryChanges(...[inventory, names, flags, context]: Parameters<Qu
     if (damage !== undefined) reportDamage(label, damage, flags, context);
 }
 
+async function queryWebhooks(...[inventory, names, flags, context]: Parameters<QueryRunner>): Promise<void> {
+  refuseNames(names, 0, "webhooks");
+  await showWebhooks(inventory, flags, context);
+}
+
+async function runVacuum(...[inventory, names, flags, context]: Parameters<QueryRunner>): Promise<void> {
+  refuseNames(names, 0, "vacuum");
+  await vacuumInventory(inventory, flags, context);
+}
+
+async function runBackup(...[inventory, names, flags, context]: Parameters<QueryRunner>): Promise<void> {
+  await backUpInventory(inventory, refuseNames(names, 1, "backup", 1), flags, context);
+}
+
 async function queryRecords(...[inventory, names, flags, context]: Parameters<QueryRunner>): Promise<void> {
   refuseNames(names, 0, "records");
   await printRecords(inventory, flags, context);
@@ -153,15 +178,12 @@ async function queryShow(...[inventory, names, flags, context]: Parameters<Query
   const versions = await listVersions(db, found.address, at === undefined ? {} : { at });
   const sites = await listSites(db, { address: found.address });
   const { format } = flags;
-  const damaged: string[] = [];
+  const unreadable: RouteprintError[] = [];
   const opened = await openVersion(inventory, found).catch((error: unknown) => {
-    if (!isDamage(error)) throw error;
-    damaged.push(error.message);
+    if (!isUnreadable(error)) throw error;
+    unreadable.push(error);
     return undefined;
   });
-  damaged.push(
-    ...versions.flatMap(({ damage = [] }) => damage).filter((each) => !damaged[0]?.endsWith(each)),
-  );
   if (format === "json") {
     const [site] = sites;
     const { namespaces } = opened?.surface ?? {};
@@ -175,7 +197,10 @@ async function queryShow(...[inventory, names, flags, context]: Parameters<Query
     const text = [printSites(sites, "text", context.io), ...namespaces, ...open, history].join("\n");
     await write(format === "text" ? text : history, flags, context);
   }
-  for (const damage of damaged) reportDamage(found.address, damage, flags, context);
+  for (const error of unreadable) reportUnreadable(found.address, error, flags, context);
+  for (const { damage } of versions)
+    if (damage !== undefined && unreadable[0]?.message.endsWith(damage) !== true)
+      reportDamage(found.address, damage, flags, context);
 }
 
 /** The operations of a version that visitors may call; undefined where the site was not asked. */
@@ -183,10 +208,6 @@ function openIn({ surface: { operations } }: OpenedSide): readonly string[] | un
   if (operations.every(({ access }) => access.evidence.length === 0)) return undefined;
   const open = operations.filter(({ access }) => access.verdict === "open");
   return open.map(({ method, template }) => `${method} ${template}`);
-}
-
-function isDamage(error: unknown): error is RouteprintError {
-  return error instanceof RouteprintError && error.code === "row-damaged";
 }
 
 async function queryCompare(...[inventory, names, flags, context]: Parameters<QueryRunner>): Promise<void> {
@@ -199,63 +220,6 @@ async function queryCompare(...[inventory, names, flags, context]: Parameters<Qu
   const beforeAfter = new Set(found.map(({ address }) => address)).size === 1;
   const options = { ...flags, format, beforeAfter, failOn: "none" as const };
   await writeReports([], sides, { history: beforeAfter }, options, context);
-}
-
-async function queryExport(...[inventory, names, flags, context]: Parameters<QueryRunner>): Promise<void> {
-  const { io } = context;
-  const at = flags.at === undefined ? undefined : parseDate(flags.at, "--at", true);
-  const [only, ...more] = names;
-  if (only !== undefined && more.length === 0) {
-    const { bytes, asked } = await readIndexOf(inventory, await siteAt(inventory, only, at));
-    const file = placeOf(flags.output, io);
-    if (file === undefined) await io.writeOut(Buffer.from(bytes).toString("utf8"), "json");
-    else await writeAtomically(file, bytes);
-    if (file !== undefined && asked !== undefined) await saveAccess(file, asked);
-    return;
-  }
-  const folder = await makeNamedFolder(flags.output, io);
-  const found = await sitesToExport(inventory, names, at);
-  const slugs = uniqueSlugs(
-    found.map(({ word }) => word),
-    shortName,
-  );
-  for (const each of found) {
-    io.signal.throwIfAborted();
-    const index = await readIndexOf(inventory, each).catch((error: unknown) => {
-      if (!isDamage(error)) throw error;
-      reportDamage(each.address, error.message, flags, context);
-      return undefined;
-    });
-    if (index === undefined) continue;
-    const file = join(folder, `${slugs.get(each.word) ?? "site"}.json`);
-    const { answeredRoot: root, authenticated } = index.capture;
-    const provenance = {
-      requested: each.address,
-      ...(root === undefined ? {} : { root }),
-      ...(authenticated === undefined ? {} : { authenticated }),
-    };
-    await saveIndex(file, index.bytes, provenance, secondOf(new Date(each.version.firstAt)));
-    if (index.asked !== undefined) await saveAccess(file, index.asked);
-  }
-}
-
-/** Lists the named sites; without a name all that have been read. */
-async function sitesToExport(
-  inventory: Inventory,
-  names: readonly string[],
-  at: string | undefined,
-): Promise<readonly SiteDate[]> {
-  if (names.length > 0) return Promise.all(names.map((word) => siteAt(inventory, word, at)));
-  const sites: SiteDate[] = [];
-  for (const { address } of await listSites(inventory.db)) {
-    const version = await versionAt(inventory.db, address, at);
-    if (version !== undefined) sites.push({ word: address, address, version });
-  }
-  return sites;
-}
-
-async function readIndexOf({ db }: Inventory, { word, version }: SiteDate) {
-  return readVersion(db, version, word);
 }
 
 async function openVersion(inventory: Inventory, found: SiteDate): Promise<OpenedSide> {

@@ -83,7 +83,7 @@ async function serve(names: readonly string[], options: ServeOptions, { io }: Co
   }
   const { withInventory } = await import("../inventory.ts");
   const run = (inventory: Inventory): Promise<void> => serveSites(names, options, io, inventory);
-  await withInventory({ database }, io, run, { mustExist: true });
+  await withInventory({ database }, io, run, "read");
 }
 
 /** Serves the sites of the command line, or else of the config file; an inventory needs no sites. */
