@@ -25,6 +25,8 @@ interface ConnectionOverrides {
   readonly anonymous?: boolean;
   /** The addresses that may be requested. */
   readonly addresses?: NonNullable<FetchOptions["addresses"]>;
+  /** Whether fetched indexes are kept in no cache. */
+  readonly uncached?: boolean;
 }
 
 /**
@@ -55,7 +57,7 @@ function readingAs(
     readStdin,
     connect: async (site) => {
       const options = await fetchOptions(site, flags, io, overrides);
-      const cache = cacheOptions(flags, io);
+      const cache = overrides.uncached === true ? undefined : cacheOptions(flags, io);
       const access = await accessSettings(site, options, flags, io);
       return {
         options,
@@ -92,7 +94,8 @@ export async function workerOf(
     signIn: createSignIn(netrc === true ? await readNetrc(io) : ""),
     powers: { allowPrivate: allowPrivate === true, trustsMore: cafile !== undefined },
     readingFor: ({ options, anonymous, addresses }) =>
-      readingAs({ ...options, ...own }, { ...io, env }, { anonymous, addresses }),
+      // Each write to a cache reads its folder, which would hold all sites.
+      readingAs({ ...options, ...own }, { ...io, env }, { anonymous, addresses, uncached: true }),
   };
 }
 

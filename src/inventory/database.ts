@@ -91,7 +91,8 @@ async function openFileForReading(file: string): Promise<Kysely<Tables>> {
 async function openPostgres(address: string): Promise<Kysely<Tables>> {
   const [{ PostgresDialect }, { Pool }] = await Promise.all([import("kysely"), import("pg")]);
   const pool = new Pool({ connectionString: address, max: CONNECTIONS, connectionTimeoutMillis: 10_000 });
-  // A server may end idle connections; the next query reconnects.
+  // A server may end idle connections, and those of a transaction between two statements; the next query says so.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }

@@ -2,8 +2,12 @@ import type { PgBoss } from "pg-boss";
 import { chunksOf, groupBy } from "../base/group.ts";
 import type { UnfinishedHost } from "./store.ts";
 
-/** Checks the sites of a host; resolves to false where some must be tried again. */
-type HostWork = (host: string, isLastTry: boolean) => Promise<boolean>;
+/**
+ * Checks the sites of a host; resolves to false where some must be tried again.
+ *
+ * @param lost aborts where the database gave the host to another worker, since this one gave no sign of life.
+ */
+type HostWork = (host: string, isLastTry: boolean, lost: AbortSignal) => Promise<boolean>;
 
 /** The functions that a worker runs on the hosts of the queue. */
 export interface QueueWork {
@@ -52,6 +56,9 @@ const MOST_DELAY = 300;
 /** Restarts of a job, beside its retries, whose worker ended or lost the database. */
 const RESCUES = 4;
 
+/** Seconds for which a finished job is kept, and between two removals: by default pg-boss removes jobs once a day. */
+const KEPT_FOR = 600;
+
 /** Seconds after which a job of a host ends whatever it does; a network of sites may be one host. */
 const LONGEST_JOB = 12 * 3600;
 
@@ -69,13 +76,14 @@ export async function openQueue(address: string, onError: (error: Error) => void
     max: POLLERS + 2,
     superviseIntervalSeconds: HEARTBEAT / 2,
     monitorIntervalSeconds: HEARTBEAT / 2,
+    maintenanceIntervalSeconds: KEPT_FOR,
     schedule: false,
     registerInstance: false,
     openTelemetry: { enabled: false },
   });
   boss.on("error", onError);
   await boss.start();
-  const options = { policy: "exclusive", deleteAfterSeconds: 3600 };
+  const options = { policy: "exclusive", deleteAfterSeconds: KEPT_FOR };
   await boss.createQueue(GIVEN_UP, options);
   for (const name of [HOSTS, KEPT_HOSTS])
     await boss.createQueue(name, {
@@ -128,8 +136,8 @@ async function startWork(
   for (const queue of queues)
     await boss.work<HostJob, unknown, typeof options>(queue, options, (jobs) =>
       Promise.all(
-        jobs.map(async ({ id, data, retryCount }) => {
-          const isDone = await check(data.host, retryCount >= data.retries).catch(() => false);
+        jobs.map(async ({ id, data, retryCount, signal }) => {
+          const isDone = await check(data.host, retryCount >= data.retries, signal).catch(() => false);
           return { id, status: isDone ? ("completed" as const) : ("failed" as const) };
         }),
       ),

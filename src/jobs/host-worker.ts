@@ -68,10 +68,11 @@ export async function withHostWorker<Result>(
     report.failure({ label: site.label, failure });
   };
   const tasks: QueueWork = {
-    check: async (host, isLastTry) => {
+    check: async (host, isLastTry, lost) => {
       let isDone = true;
       for (const site of await unfinishedSites(db, host)) {
-        const outcome = await checkOne(site, worker, checker);
+        const outcome = await checkOne(site, worker, checker, lost);
+        lost.throwIfAborted();
         if (outcome === "left") await keepSite(db, site);
         if (typeof outcome === "string") continue;
         if (isLastTry || !TEMPORARY.has(outcome.code)) await fail(site, outcome);
@@ -97,11 +98,14 @@ async function checkOne(
   site: StoredSite,
   { lookUp, signIn, powers, readingFor }: HostWorker,
   checker: Checker,
+  lost: AbortSignal,
 ): Promise<SiteOutcome | SourceFailure | "left"> {
   const { named, isOwn } = lookUp(site);
   if (site.signedIn && !isOwn && !signIn(named)) return "left";
   const terms = termsOf(site, named, powers);
-  const outcome = await checker.check(site, named, readingFor(terms));
+  const reading = readingFor(terms);
+  const signal = AbortSignal.any([reading.signal, lost]);
+  const outcome = await checker.check(site, named, { ...reading, signal });
   if (typeof outcome === "string" || isOwn || !isOfWorker(outcome, site, terms)) return outcome;
   return "left";
 }
@@ -121,13 +125,14 @@ function reportOnce({ remark }: Report): (error: Error) => void {
   };
 }
 
-/** Milliseconds between two checks of a round. */
+/** Least milliseconds between two looks at a round, and how many times as long as a look: one reads all unfinished hosts. */
 const LOOK = 500;
+const REST = 9;
 
 /** Milliseconds for which a database may be unreachable before a round is given up. */
 const PATIENCE = 120_000;
 
-/** Checks after which the unfinished hosts are queued again: a job may have been given up or lost with its database. */
+/** Looks after which the unfinished hosts are queued again: a job may have been given up or lost with its database. */
 const SEND_EVERY = 10;
 
 /**
@@ -144,6 +149,7 @@ export async function finishRound(
   let goneSince: number | undefined;
   const sent = new Set<string>();
   for (let look = 0; ; look += 1) {
+    const began = performance.now();
     try {
       const hosts = await unfinishedHosts(db, round);
       if (hosts.length === 0) return;
@@ -156,7 +162,7 @@ export async function finishRound(
       goneSince ??= performance.now();
       if (!isDatabaseGone(error) || performance.now() - goneSince > PATIENCE) throw error;
     }
-    await setTimeout(LOOK, undefined, { signal });
+    await setTimeout(Math.max(LOOK, REST * (performance.now() - began)), undefined, { signal });
   }
 }
 

@@ -1,6 +1,7 @@
 // Opening an inventory and its queue, alone and by several at once.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { PgBoss } from "pg-boss";
 import { describe, expect, it } from "vitest";
 import { startCommand } from "../support/command.ts";
@@ -41,6 +42,27 @@ describe.skipIf(!hasPostgres)("an inventory on a server", () => {
   });
 });
 
+describe.skipIf(!hasPostgres)("a server that ends a connection", () => {
+  it("ends the transaction, and not the process", async () => {
+    const { db, close } = await openInventory((await startPostgres()).create());
+    const uncaught: unknown[] = [];
+    const note = (error: unknown): void => void uncaught.push(error);
+    process.on("uncaughtExceptionMonitor", note);
+    atEnd(() => void process.removeListener("uncaughtExceptionMonitor", note));
+    const ended = db.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+      // The error comes between two statements.
+      await new Promise((resolve) => void setTimeout(resolve, 200));
+      await sql`select 1`.execute(transaction);
+    });
+    await expect(ended).rejects.toThrow(/connection|not queryable/i);
+    expect(uncaught).toEqual([]);
+    expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+    await close();
+  });
+});
+
 describe.skipIf(!hasPostgres)("commands that begin on an empty database", () => {
   it("do not disturb each other", async () => {
     const server = await startPostgres();
@@ -60,6 +82,21 @@ describe.skipIf(!hasPostgres)("commands that begin on an empty database", () => 
     for (const worker of workers) await worker.kill();
   });
 });
+
+/** A queue on a server of its own, and its database. */
+async function openOne() {
+  const place = (await startPostgres()).create();
+  const { db, close } = await openInventory(place);
+  const queue = await openQueue(place, () => {});
+  return {
+    queue,
+    db,
+    close: async () => {
+      await queue.close();
+      await close();
+    },
+  };
+}
 
 describe.skipIf(!hasPostgres)("a host that the queue has given up", () => {
   it("is a failure of its sites, which anybody can ask for", { timeout: 60_000 }, async () => {
@@ -172,6 +209,45 @@ describe.skipIf(!hasPostgres)("the queue", () => {
     await queue.send([{ host: "a.example", isKept: false }], 1);
     await expect.poll(() => tries, { timeout: 40_000 }).toEqual([false, true]);
     await queue.close();
+  });
+
+  it("ends the check of a host that it gives to another worker", async () => {
+    const { queue, db, close } = await openOne();
+    let running = 0;
+    let most = 0;
+    const tries: boolean[] = [];
+    const check = async (_host: string, isLastTry: boolean, lost: AbortSignal): Promise<boolean> => {
+      running += 1;
+      most = Math.max(most, running);
+      tries.push(isLastTry);
+      const isFirst = tries.length === 1;
+      if (isFirst) await new Promise((resolve) => lost.addEventListener("abort", resolve));
+      running -= 1;
+      return true;
+    };
+    await queue.work({ check, giveUp: async () => {} }, false);
+    await queue.send([{ host: "a.example", isKept: false }], 0);
+    // As when the database was gone for longer than a worker's sign of life.
+    const silence = sql`update routeprint_queue.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`;
+    await expect.poll(() => silence.execute(db).then(() => tries.length), { timeout: 40_000 }).toBe(2);
+    expect(most).toBe(1);
+    await close();
+  });
+
+  it("removes finished jobs within an hour", async () => {
+    const { queue, db, close } = await openOne();
+    await queue.work({ check: async () => true, giveUp: async () => {} }, false);
+    await queue.send([{ host: "a.example", isKept: false }], 0);
+    const states = async (): Promise<readonly string[]> => {
+      const { rows } = await sql<{ state: string }>`select state from routeprint_queue.job`.execute(db);
+      return rows.map(({ state }) => state);
+    };
+    await expect.poll(states, { timeout: 30_000 }).toEqual(["completed"]);
+    // What an hour changes.
+    await sql`update routeprint_queue.job set completed_on = completed_on - interval '1 hour'`.execute(db);
+    await sql`update routeprint_queue.queue set maintain_on = now() - interval '1 hour'`.execute(db);
+    await expect.poll(states, { timeout: 30_000 }).toEqual([]);
+    await close();
   });
 });
 
