@@ -94,6 +94,7 @@ export async function readSections(occurring) {
       "Project",
       [
         { path: "performance.html", ...pageOf("docs/performance.md") },
+        { path: "scale.html", ...pageOf("docs/scale.md") },
         { path: "security.html", ...pageOf("SECURITY.md") },
         { path: "alternatives.html", ...pageOf("docs/alternatives.md") },
         { path: "changelog.html", ...pageOf("CHANGELOG.md") },
