@@ -74,9 +74,9 @@ async function startForge(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-describe.skipIf(!built || process.platform === "win32")("ci/", () => {
+describe.skipIf(!built || process.platform === "win32")("ci/", async () => {
   const folder = makeFolder("gate");
-  let address = "";
+  const address = await startForge();
 
   /** Runs lines of shell as a runner does: with few variables, and this folder of Node before all others. */
   async function shell(lines: string, env: Readonly<Record<string, string>>, node = nodes.at(-1)) {
@@ -94,7 +94,6 @@ describe.skipIf(!built || process.platform === "win32")("ci/", () => {
     writeFileSync(join(folder, "bin", name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
 
   beforeAll(async () => {
-    address = await startForge();
     mkdirSync(join(folder, "bin"));
     for (const name of ["npm", "npx", "gh"]) script(name, "exit 64");
     cpSync(join(root, "samples/shop-site.index.json"), join(folder, "now.index.json"));

@@ -158,7 +158,7 @@ describe.skipIf(!built || process.platform === "win32")(
         ["levels", "levels.json"],
         ["only", "shop/v3\nseo/v1"],
         ["exclude", "shop-*\nshop/**"],
-      ])("compares with %s", async (input, value) => {
+      ])("compares with %s", { tags: ["slow"] }, async (input, value) => {
         const write = `${join(root, "ci/run.sh")} compare routeprint.lock later.index.json --before-after --write-accept accepted.json`;
         expect((await shell(write)).status).toBe(0);
         writeFileSync(join(folder, "levels.json"), '{"maximum-tightened": "compatible"}');

@@ -108,9 +108,9 @@ export function printVerdicts(verdicts: readonly Verdict[]): string {
 /** Prints the times of the pages as a table. */
 export function printPages(pages: readonly TimedPage[]): string {
   const rows = pages.map(
-    ({ page, milliseconds, kilobytes }) => `| ${page} | ${milliseconds} | ${kilobytes} |`,
+    ({ page, first, milliseconds, kilobytes }) => `| ${page} | ${first} | ${milliseconds} | ${kilobytes} |`,
   );
-  return ["| page | ms | kB |", "|---|--:|--:|", ...rows].join("\n");
+  return ["| page | first, ms | again, ms | kB |", "|---|--:|--:|--:|", ...rows].join("\n");
 }
 
 const WIDTH = 640;

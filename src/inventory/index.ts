@@ -26,6 +26,7 @@ export {
   listVersions,
   versionAt,
 } from "./queries.ts";
+export { readPosition } from "./position.ts";
 export { type HostQueue, type QueueWork, openQueue } from "./queue.ts";
 export type { Retention } from "./prune.ts";
 export { recordFailure } from "./record.ts";

@@ -111,7 +111,7 @@ async function addAccess(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("site").addColumn("asked_at", "text").execute();
 }
 
-/** Adds the order of changed sites, and what is shown of webhooks. */
+/** Adds the order of changed sites, their order by name, and what is shown of webhooks. */
 async function addFeed(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("site")
@@ -119,6 +119,11 @@ async function addFeed(db: Kysely<unknown>): Promise<void> {
     .execute();
   await sql`update site set revision = id`.execute(db);
   await db.schema.createIndex("site_revision").on("site").column("revision").execute();
+  await db.schema.alterTable("site").addColumn("name", "text").execute();
+  await sql`update site set name = (select name from version where version.id = site.version_id)`.execute(db);
+  await sql`create index site_by_name on site (lower(case
+    when label like '%/%' or address like '%//' || label or address like '%//' || label || '/'
+    then coalesce(name, address) else label end), address)`.execute(db);
   await db.schema
     .createTable("position")
     .addColumn("revision", "integer", (column) => column.notNull())

@@ -65,6 +65,8 @@ interface SiteTable {
   readonly listed: Generated<number>;
   /** Whether the round that names it sends credentials or headers: 0 or 1. */
   readonly signed_in: Generated<number>;
+  /** The name of its current version, by which pages sort. */
+  readonly name: string | null;
   /** When the site was last requested; null before the first round. */
   readonly checked_at: string | null;
   /** When its current version was first seen. */

@@ -44,10 +44,10 @@ export interface SiteFilter {
   readonly limit?: number;
 }
 
-/** The name of a site for people, as `siteName` of the pages chooses it. */
+/** The name of a site for people, as `siteName` of the pages chooses it, and as the index `site_by_name` has it. */
 export const READ_NAME = sql`lower(case
   when site.label like '%/%' or site.address like '%//' || site.label or site.address like '%//' || site.label || '/'
-  then coalesce(version.name, site.address) else site.label end)`;
+  then coalesce(site.name, site.address) else site.label end)`;
 
 /** Lists sites by address or by name. */
 export async function listSites(db: Kysely<Tables>, filter: SiteFilter = {}): Promise<readonly SiteRow[]> {

@@ -119,7 +119,12 @@ async function writeVersion(
       .returning("id")
       .executeTakeFirstOrThrow();
     await setOk(transaction, site, round, now);
-    const current = { version_id: version.id, changed_at: now, asked_at: asked?.ended ?? null };
+    const current = {
+      version_id: version.id,
+      name: found.name,
+      changed_at: now,
+      asked_at: asked?.ended ?? null,
+    };
     await transaction.updateTable("site").set(current).where("id", "=", id).execute();
     if (change === undefined) return true;
     const place = { site_id: id, round_id: round, at: now, to_id: version.id };

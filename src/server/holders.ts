@@ -1,25 +1,25 @@
-import type { Kysely } from "kysely";
 import { holdersPage } from "../docs/index.ts";
 import {
   type FoundKind,
   type FoundName,
   KINDS,
-  type Tables,
-  countHolders,
   countSites,
   nearNames,
   sitesWith,
 } from "../inventory/index.ts";
+import type { SiteCounts } from "./counts.ts";
 import { type InventoryPrinter, pageOf, paged, rowsOf, textIn } from "./inventory-request.ts";
 
 /** Most names of a kind that a search lists. */
 const MOST_FOUND = 50;
 
 /** Counts the sites of each matching name, and lists those of the only name or the chosen one. */
-export async function printHolders(...[db, request, options]: Parameters<InventoryPrinter>): Promise<string> {
+export async function printHolders(
+  ...[db, request, options, { counts }]: Parameters<InventoryPrinter>
+): Promise<string> {
   const words = textIn(request, "q") ?? "";
   const kind = [...KINDS, "open" as const].find((each) => each === request.query["kind"]);
-  const [{ all }, found] = await Promise.all([countSites(db), namesFor(db, words, kind)]);
+  const [{ all }, found] = await Promise.all([countSites(db), namesFor(counts, words, kind)]);
   const { names } = found;
   const near = words === "" || names.length > 0 || kind === "open" ? [] : await nearNames(db, words);
   const [name, ...others] = names;
@@ -33,13 +33,13 @@ export async function printHolders(...[db, request, options]: Parameters<Invento
 
 /** Finds the names that match words; with a kind, the name that a link of this page names. */
 async function namesFor(
-  db: Kysely<Tables>,
+  { holders }: SiteCounts,
   words: string,
   kind: FoundKind | undefined,
-): Promise<Awaited<ReturnType<typeof countHolders>>> {
+): ReturnType<SiteCounts["holders"]> {
   if (words === "") return { names: [], isPart: false, isCut: false };
-  if (kind === undefined) return countHolders(db, words, { limit: MOST_FOUND });
-  const found = await countHolders(db, words, { kinds: [kind], limit: MOST_FOUND });
+  if (kind === undefined) return holders(words, { limit: MOST_FOUND });
+  const found = await holders(words, { kinds: [kind], limit: MOST_FOUND });
   const isExact = ({ text }: FoundName): boolean => text === words;
   return found.names.some(isExact) ? { ...found, names: found.names.filter(isExact), isCut: false } : found;
 }

@@ -15,6 +15,7 @@ import {
   listSites,
   storedText,
 } from "../inventory/index.ts";
+import type { SiteCounts } from "./counts.ts";
 
 /** What the pages of an inventory take from the rest of a server. */
 export interface InventorySettings {
@@ -30,12 +31,17 @@ export interface InventorySettings {
   readonly comparisons?: () => Promise<VersionComparisons>;
 }
 
+/** What the pages of an inventory are printed from. */
+export interface InventoryReading extends InventorySettings {
+  readonly counts: SiteCounts;
+}
+
 /** Prints the response to a request; undefined where nothing is found. */
 export type InventoryPrinter = (
   db: Kysely<Tables>,
   request: Request,
   options: DocsOptions,
-  settings: InventorySettings,
+  reading: InventoryReading,
 ) => Promise<string | undefined>;
 
 /** Finds the site that the query names. */

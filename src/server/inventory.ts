@@ -23,6 +23,7 @@ import {
   readVersion,
 } from "../inventory/index.ts";
 import type { InventoryPages } from "./app.ts";
+import { createCounts } from "./counts.ts";
 import { feedItem } from "./feed.ts";
 import { printHolders } from "./holders.ts";
 import {
@@ -61,11 +62,12 @@ export function inventoryPages(
   const refuse = (error: unknown): never => {
     throw databaseError(error, where);
   };
+  const reading = { ...settings, counts: createCounts(db) };
   const router = Router({ strict: true });
   if (settings.tokens !== undefined) router.get(RECORDS_PATH, serveRecords(inventory, settings.tokens));
   for (const [paths, type, print] of TEXTS) {
     router.get(paths, async (request, response, next) => {
-      const text = await print(db, request, options(), settings).catch(refuse);
+      const text = await print(db, request, options(), reading).catch(refuse);
       if (text === undefined) next();
       else await send(request, response, await render({ path: request.path, type, render: () => text }));
     });
@@ -98,12 +100,12 @@ const TEXTS: readonly (readonly [paths: string[], type: string, print: Inventory
   [["/inventory/feed.json"], "application/feed+json; charset=utf-8", printFeed(printJsonFeed)],
 ];
 
-async function printAll(...[db, request, options, settings]: Parameters<InventoryPrinter>): Promise<string> {
+async function printAll(...[db, request, options, reading]: Parameters<InventoryPrinter>): Promise<string> {
   const filter = filterOf(request);
   const page = pageOf(request);
   const [counts, plugins, sites, weeks, changes] = await Promise.all([
     countSites(db),
-    listPlugins(db),
+    reading.counts.plugins(),
     listSites(db, { ...filter, ...rowsOf(page), byName: true }),
     changesByWeek(db, WEEKS, new Date()),
     listChanges(db, { newest: true, limit: NEWEST }),
@@ -114,7 +116,7 @@ async function printAll(...[db, request, options, settings]: Parameters<Inventor
     shown.rows.map(({ address }) => address),
   );
   return inventoryPage(
-    { counts, plugins, sites: shown, trends, weeks, changes, filter, slugOf: slugsOf(settings) },
+    { counts, plugins, sites: shown, trends, weeks, changes, filter, slugOf: slugsOf(reading) },
     options,
   );
 }

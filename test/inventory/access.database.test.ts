@@ -36,6 +36,8 @@ describeDatabases("access in an inventory", (create) => {
       "alter table version drop column access_id",
       "alter table version drop column open",
       "alter table site drop column asked_at",
+      "drop index site_by_name",
+      "alter table site drop column name",
       "drop index site_revision",
       "alter table site drop column revision",
       "drop table position",

@@ -27,7 +27,7 @@ const STATEMENTS: Readonly<Record<string, readonly [sqlite: string, postgres: st
   "2-round-options": ["ec9f90c14452", "ec9f90c14452"],
   "3-trends": ["eb755ff7f76b", "eb755ff7f76b"],
   "4-access": ["de0dbb33d9f6", "de0dbb33d9f6"],
-  "5-feed": ["8139e710df1b", "1847b5670400"],
+  "5-feed": ["5d60f2d9cb2c", "75766265bcfb"],
 };
 
 function dialectFor(place: string): Dialect {

@@ -473,7 +473,7 @@ describe("questions", () => {
         "<h1><bdi>Multilingual &amp; Co</bdi> → <bdi>Shop</bdi></h1>",
       );
       expect(body).toContain("motion/v1");
-      expect(body).toMatch(/Breaking \(\d+\)/);
+      expect(body).toMatch(/Breaking \(\d+ lines?, \d+ changes\)/);
       expect(body).toContain('value="shop-site" checked');
       expect(body).toContain("?site=shop-site&amp;site=multilingual-site");
       expect((await get(`/compare?${query}&history=1`)).body).toContain("namespace-removed");
@@ -508,7 +508,7 @@ describe("questions", () => {
       "?site=shop-site&site=shop-site",
     ]) {
       const { body } = await get(`/compare${query}`);
-      expect(body).not.toMatch(/Breaking \(\d+\)/);
+      expect(body).not.toMatch(/Breaking \(\d+ lines?, \d+ changes\)/);
       expect(body).toContain('class="matrix"');
       expect(body).toContain('href="shop-site/namespaces/shop-admin"');
     }
