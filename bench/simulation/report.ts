@@ -137,7 +137,7 @@ export function plotDays(days: readonly DayRow[]): string {
 <polyline points="${points.join(" ")}" fill="none" stroke="#b3261e" stroke-width="2"/>
 <text x="${EDGE}" y="20" fill="#3d6494">sites a second (bars, up to ${most(rates)})</text>
 <text x="${WIDTH - EDGE}" y="20" fill="#b3261e" text-anchor="end">inventory in MB (line, up to ${most(sizes)})</text>
-<text x="${WIDTH / 2}" y="${HEIGHT - 16}" text-anchor="middle">${days.length} simulated days of ${days[0]?.sites ?? 0} sites</text>
+<text x="${WIDTH / 2}" y="${HEIGHT - 16}" text-anchor="middle">${days.length} simulated days of ${(days[0]?.sites ?? 0).toLocaleString("en")} sites</text>
 </svg>
 `;
 }

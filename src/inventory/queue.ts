@@ -43,8 +43,11 @@ const KEPT_HOSTS = "routeprint-kept-hosts";
 const GIVEN_UP = "routeprint-given-up";
 
 /** Hosts that one worker checks at once: pollers, and hosts of each. */
-const POLLERS = 4;
+const POLLERS = 8;
 const HOSTS_OF_POLLER = 2;
+
+/** Connections that the pollers share: a server has a hundred, and each is used for milliseconds. */
+const CONNECTIONS = 6;
 
 /** Seconds without a sign of life after which another worker takes a host; a worker gives one twice as often. */
 const HEARTBEAT = 10;
@@ -73,7 +76,7 @@ export async function openQueue(address: string, onError: (error: Error) => void
   const boss = new Boss({
     connectionString: address,
     schema: "routeprint_queue",
-    max: POLLERS + 2,
+    max: CONNECTIONS,
     superviseIntervalSeconds: HEARTBEAT / 2,
     monitorIntervalSeconds: HEARTBEAT / 2,
     maintenanceIntervalSeconds: KEPT_FOR,

@@ -4,12 +4,12 @@ import { type Tables, countHolders, listPlugins, readPosition } from "../invento
 type HolderOptions = Parameters<typeof countHolders>[2];
 
 /** Counts over all sites, each kept until a site changes: for 100,000 sites one takes half a second. */
-export interface SiteCounts {
+export interface KeptCounts {
   readonly plugins: () => ReturnType<typeof listPlugins>;
   readonly holders: (words: string, options: HolderOptions) => ReturnType<typeof countHolders>;
 }
 
-export function createCounts(db: Kysely<Tables>): SiteCounts {
+export function createCounts(db: Kysely<Tables>): KeptCounts {
   const plugins = keepCounts(db, () => listPlugins(db));
   const holders = keepCounts(db, ({ words, options }: { words: string; options: HolderOptions }) =>
     countHolders(db, words, options),

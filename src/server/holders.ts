@@ -7,7 +7,7 @@ import {
   nearNames,
   sitesWith,
 } from "../inventory/index.ts";
-import type { SiteCounts } from "./counts.ts";
+import type { KeptCounts } from "./counts.ts";
 import { type InventoryPrinter, pageOf, paged, rowsOf, textIn } from "./inventory-request.ts";
 
 /** Most names of a kind that a search lists. */
@@ -33,10 +33,10 @@ export async function printHolders(
 
 /** Finds the names that match words; with a kind, the name that a link of this page names. */
 async function namesFor(
-  { holders }: SiteCounts,
+  { holders }: KeptCounts,
   words: string,
   kind: FoundKind | undefined,
-): ReturnType<SiteCounts["holders"]> {
+): ReturnType<KeptCounts["holders"]> {
   if (words === "") return { names: [], isPart: false, isCut: false };
   if (kind === undefined) return holders(words, { limit: MOST_FOUND });
   const found = await holders(words, { kinds: [kind], limit: MOST_FOUND });

@@ -15,7 +15,7 @@ import {
   listSites,
   storedText,
 } from "../inventory/index.ts";
-import type { SiteCounts } from "./counts.ts";
+import type { KeptCounts } from "./counts.ts";
 
 /** What the pages of an inventory take from the rest of a server. */
 export interface InventorySettings {
@@ -33,7 +33,7 @@ export interface InventorySettings {
 
 /** What the pages of an inventory are printed from. */
 export interface InventoryReading extends InventorySettings {
-  readonly counts: SiteCounts;
+  readonly counts: KeptCounts;
 }
 
 /** Prints the response to a request; undefined where nothing is found. */

@@ -177,8 +177,7 @@ describe("check", () => {
       const compare = ["compare", "old.json", "new.json", "--before-after"];
       const check = ["check", "new.json", "--strict"];
       writeFileSync(join(cwd, "both.json"), JSON.stringify({ accepted: [] }));
-      for (const words of [compare, check])
-        expect((await run([...words, ...both], { cwd })).exit).toBe(0);
+      for (const words of [compare, check]) expect((await run([...words, ...both], { cwd })).exit).toBe(0);
       for (const words of [compare, check]) {
         const { exit, out, err } = await run([...words, "--accept", "both.json"], { cwd });
         expect([exit, out.includes("no longer occurs"), err.includes("nothing matches")]).toEqual([
