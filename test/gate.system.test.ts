@@ -7,7 +7,7 @@ import { text as readAll } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { freePort } from "./support/free-port.ts";
+import { freePort } from "../bench/free-port.ts";
 import { makeFolder } from "./support/folder.ts";
 import { startServer } from "./support/start-server.ts";
 

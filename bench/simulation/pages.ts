@@ -1,10 +1,8 @@
 // Times the pages of an inventory and `find`, as a browser waits for them.
-import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../src/inventory/index.ts";
-
-const BIN = fileURLToPath(new URL("../../bin/routeprint.js", import.meta.url));
+import { startCommand } from "./processes.ts";
 
 /** A page, and the milliseconds until its response is complete. */
 export interface TimedPage {
@@ -17,14 +15,21 @@ export interface TimedPage {
 
 const TRIES = 9;
 
+/** Where the pages are served from. */
+interface PagesPlan {
+  readonly folder: string;
+  /** The address of the database. */
+  readonly database: string;
+  readonly port: number;
+}
+
 /** Times the pages of `serve --database`. */
 export async function timePages(
   db: Kysely<Tables>,
-  database: string,
-  port: number,
+  { folder, database, port }: PagesPlan,
 ): Promise<readonly TimedPage[]> {
   const words = ["serve", "--database", database, "--port", String(port), "-q"];
-  const server = spawn(process.execPath, [BIN, ...words], { stdio: "ignore" });
+  const server = startCommand(words, folder, join(folder, "serve.log"));
   const origin = `http://127.0.0.1:${port}`;
   try {
     await untilReady(`${origin}/inventory`);
@@ -32,9 +37,7 @@ export async function timePages(
     for (const [page, path] of await pathsOf(db)) timed.push({ page, ...(await timeOf(`${origin}${path}`)) });
     return timed;
   } finally {
-    const ended = new Promise((resolve) => server.once("exit", resolve));
-    server.kill();
-    await ended;
+    await server.kill("SIGTERM");
   }
 }
 

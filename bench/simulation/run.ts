@@ -4,12 +4,11 @@
 //   npm run simulate -- --sites 2000 --days 3
 //   npm run simulate -- --folder /tmp/large --sites 100000 --days 3 --minutes 50
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Inventory } from "../../src/inventory/index.ts";
+import { freePort } from "../free-port.ts";
 import { openInventory } from "../../src/inventory/database.ts";
 import { type RunState, planKills, runDay } from "./day.ts";
 import { createMeter, usageOfFamily } from "./meter.ts";
@@ -74,14 +73,6 @@ function writeState(state: RunState): void {
   renameSync(`${STATE}.new`, STATE);
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => void server.listen(0, "127.0.0.1", listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => void server.close(closed));
-  return port;
-}
-
 /** Settings of the database for many sites. */
 const SETTINGS = ["shared_buffers=512MB", "max_wal_size=2GB"];
 
@@ -118,7 +109,7 @@ async function runPiece(first: RunState): Promise<RunState> {
 /** Compares and times the database of a run that is over, and writes its report. */
 async function reportRun({ db }: Inventory, database: string, { days, port }: RunState): Promise<void> {
   const verdicts = [...verifyDays(days), ...(await verify(db, POPULATION, days.length, port))];
-  const pages = await timePages(db, database, await freePort());
+  const pages = await timePages(db, { folder: RUN.folder, database, port: await freePort() });
   const report = [printDays(days), printYear(days), printVerdicts(verdicts), printPages(pages)].join("\n\n");
   writeFileSync(join(RUN.folder, "report.md"), `${report}\n`);
   writeFileSync(join(RUN.folder, "plot.svg"), plotDays(days));

@@ -1,6 +1,6 @@
 // Compares the database of a run with what its sites sent: no site lost, no version or change missed or recorded twice.
-import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
+import { hashBytes } from "../../src/inventory/content.ts";
 import type { Tables } from "../../src/inventory/index.ts";
 import type { DayRow } from "./report.ts";
 import { type Population, addressOf, indexOf, isReadable, stateOf, surfaceKey } from "./population.ts";
@@ -80,8 +80,7 @@ function expectedHashes(population: Population, site: number, days: number): rea
     const next = surfaceKey(population, site, day);
     if (next === key || !isReadable(stateOf(population, site, day))) continue;
     key = next;
-    const bytes = indexOf(population, site, day);
-    hashes.push(createHash("sha256").update(bytes).digest("base64url").slice(0, 22));
+    hashes.push(hashBytes(Buffer.from(indexOf(population, site, day))));
   }
   return hashes;
 }

@@ -32,6 +32,11 @@ export function printJson(value: unknown): string {
   return `${escapeUnprintable(JSON.stringify(value, undefined, 2))}\n`;
 }
 
+/** Prints values as NDJSON: one a line, with its line break. */
+export function printJsonLines(values: readonly unknown[]): string {
+  return values.map((value) => `${escapeUnprintable(JSON.stringify(value))}\n`).join("");
+}
+
 /** An object of JSON whose members are unknown until they are read. */
 export interface UnknownObject {
   readonly [key: string]: unknown;

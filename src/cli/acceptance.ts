@@ -8,6 +8,7 @@ import {
   printAcceptances,
   readAcceptances,
 } from "../compare/index.ts";
+import { dayOf } from "../base/time.ts";
 import { noticePart, noticePlace } from "../diagnostics/notices.ts";
 import type { Notice } from "../diagnostics/notices.ts";
 import { sha256 } from "../platform/node.ts";
@@ -42,7 +43,7 @@ export async function readAccepted(file: string | undefined, io: Io): Promise<Ac
 
 /** The current day in UTC: `2026-11-29`. */
 export function today(): string {
-  return new Date().toISOString().slice(0, 10);
+  return dayOf(new Date());
 }
 
 /** The options that describe the new entries of `--write-accept`. */

@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
-import type { CacheOptions, Credentials, FetchOptions, Proxies } from "../fetch/index.ts";
+import type { Credentials, FetchOptions, Proxies } from "../fetch/index.ts";
 import {
   type HostWorker,
   type NamedSite,
@@ -11,6 +11,7 @@ import {
 } from "../jobs/index.ts";
 import { givenAbilities } from "./abilities.ts";
 import { type SurveyFlags, accessSettings } from "./access-settings.ts";
+import { cacheOptions } from "./cache.ts";
 import { usage } from "./failure.ts";
 import { readNamed } from "./files.ts";
 import type { ConnectionFlags } from "./options.ts";
@@ -96,20 +97,6 @@ export async function workerOf(
     readingFor: ({ options, anonymous, addresses }) =>
       // Each write to a cache reads its folder, which would hold all sites.
       readingAs({ ...options, ...own }, { ...io, env }, { anonymous, addresses, uncached: true }),
-  };
-}
-
-/** Opens the cache in the user's XDG cache folder. */
-function cacheOptions({ fresh, offline, maxAge }: ConnectionFlags, { env }: Io): CacheOptions | undefined {
-  if (fresh === true && (offline === true || maxAge !== undefined))
-    throw usage("--fresh contradicts --offline and --max-age", "Leave one of them out.");
-  const folder = cacheFolder(env);
-  if (folder === undefined && maxAge === undefined && offline !== true) return undefined;
-  if (folder === undefined) throw usage("there is no folder for a cache", "Set XDG_CACHE_HOME or HOME.");
-  return {
-    folder,
-    ...(maxAge === undefined ? {} : { maxAge: maxAge * 1000 }),
-    ...(offline === true ? { offline: true } : {}),
   };
 }
 
@@ -291,12 +278,4 @@ function readProxies(env: Io["env"]): Proxies {
     ...(https === undefined || https === "" ? {} : { https }),
     ...(except === undefined || except === "" ? {} : { except }),
   };
-}
-
-/** Returns the program's XDG cache folder; XDG ignores relative paths. */
-function cacheFolder(env: Io["env"]): string | undefined {
-  const own = env["XDG_CACHE_HOME"];
-  if (own !== undefined && own.startsWith("/")) return join(own, "routeprint");
-  const home = env["HOME"];
-  return home === undefined || home === "" ? undefined : join(home, ".cache", "routeprint");
 }

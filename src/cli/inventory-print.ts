@@ -4,7 +4,7 @@ import { plain } from "../base/escape.ts";
 import type { PrintedForm } from "../base/escape.ts";
 import { groupBy } from "../base/group.ts";
 import type { ChangeRow, FoundKind, FoundName, FoundRow, SiteRow, VersionRow } from "../inventory/index.ts";
-import { escapeUnprintable, printJson } from "../base/json.ts";
+import { printJson, printJsonLines } from "../base/json.ts";
 import { type Paint, createPaint, csv, kindLabel, widthOf } from "../report/index.ts";
 import { shownTime } from "../base/time.ts";
 import { isDumb } from "./process.ts";
@@ -39,7 +39,7 @@ export function print<Row>(
   printers: RowPrinters<Row>,
 ): string {
   if (format === "json") return printJson(rows);
-  if (format === "ndjson") return rows.map((row) => `${escapeUnprintable(JSON.stringify(row))}\n`).join("");
+  if (format === "ndjson") return printJsonLines(rows);
   if (format === "csv") return csv([printers.head, ...rows.flatMap(printers.cells)]);
   return printers
     .lines(rows, paintOf(io))

@@ -1,4 +1,4 @@
-import { escapeUnprintable } from "../base/json.ts";
+import { printJsonLines } from "../base/json.ts";
 import { type Inventory, listRecords } from "../inventory/index.ts";
 import { usage } from "./failure.ts";
 import { reportDamage } from "./inventory.ts";
@@ -26,11 +26,7 @@ export async function printRecords(
   for (;;) {
     io.signal.throwIfAborted();
     const page = await listRecords(db, cursor);
-    if (page.records.length > 0)
-      await io.writeOut(
-        page.records.map((record) => `${escapeUnprintable(JSON.stringify(record))}\n`).join(""),
-        "json",
-      );
+    if (page.records.length > 0) await io.writeOut(printJsonLines(page.records), "json");
     for (const record of page.records)
       if ("damage" in record && record.damage !== undefined)
         reportDamage("site" in record ? record.site : record.kind, record.damage, flags, context);

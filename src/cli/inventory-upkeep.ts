@@ -1,4 +1,3 @@
-import { dirname } from "node:path";
 import { count, digits } from "../base/count.ts";
 import { type Inventory, type Retention, listWebhooks } from "../inventory/index.ts";
 import { copyDatabase } from "../jobs/index.ts";
@@ -88,7 +87,7 @@ export async function backUpInventory(
   const [name = ""] = names;
   const file = placeOf(name, io);
   if (file === undefined) throw usage("a backup needs a file", "Name one such as backup.db.");
-  await copyDatabase(inventory, file, dirname(file));
+  await copyDatabase(inventory, file);
   showRemark(io, `${inventory.where} copied to ${name}`, flags);
 }
 

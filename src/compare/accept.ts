@@ -1,5 +1,6 @@
 import { RouteprintError } from "../diagnostics/errors.ts";
 import { groupBy } from "../base/group.ts";
+import { dayOf } from "../base/time.ts";
 import { asObject, isArray, isObject, printJson } from "../base/json.ts";
 import { METHODS } from "../surface/index.ts";
 import { isBroad } from "./acceptance.ts";
@@ -51,7 +52,7 @@ const ACCEPT_HINT = "--write-accept FILE writes one.";
 export function isDay(value: unknown): value is string {
   if (typeof value !== "string" || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
   const time = new Date(value);
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value);
+  return !Number.isNaN(time.getTime()) && dayOf(time) === value;
 }
 
 /** What new entries of an accept file say: who accepts or why, and until when. */

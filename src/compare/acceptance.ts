@@ -148,8 +148,8 @@ function isForNotice({ kind = "" }: Acceptance): boolean {
 }
 
 /** Whether an entry accepts a change, not a notice of `check`. */
-export function isForChange({ kind = "", fingerprint }: Acceptance): boolean {
-  return kindNamed(kind) !== undefined || fingerprint !== causeIn(fingerprint);
+export function isForChange(entry: Acceptance): boolean {
+  return kindNamed(entry.kind ?? "") !== undefined || !isBroad(entry);
 }
 
 /** Whether the last day of an entry is before `today`, both `YYYY-MM-DD`. */

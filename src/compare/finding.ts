@@ -54,7 +54,7 @@ export function makeFindings(
 }
 
 /** Applies the levels that a person set; the kind from B to A is the mirror. */
-function levelOf({ kind, level }: ChangeGroup, { levels }: CompareOptions): BothWays<Level> {
+export function levelOf({ kind, level }: ChangeGroup, { levels }: CompareOptions): BothWays<Level> {
   return {
     aToB: levels?.get(kind) ?? level.aToB,
     bToA: levels?.get(mirrorKind(kind)) ?? level.bToA,

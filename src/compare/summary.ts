@@ -5,7 +5,7 @@ import { type Surface, namedNamespaces } from "../surface/index.ts";
 import { nameOwners } from "../wordpress/index.ts";
 import { compareLevels, shownLevel, worse } from "./level.ts";
 import type { Level } from "./level.ts";
-import type { Counts, Finding, NamespaceRow, Relation, SiteRelation } from "./model.ts";
+import type { Counts, Finding, NamespaceRow, OperationRef, Relation, SiteRelation } from "./model.ts";
 import type { Pairing } from "./pair.ts";
 import type { ComparedOperation } from "./view.ts";
 
@@ -64,15 +64,23 @@ function hiddenIn(surface: Surface, other: Surface, label: string, otherLabel: s
     );
 }
 
+/** What a relation depends on, of a finding or of a group of changes. */
+type WeighedChange = Pick<Finding, "class" | "kind" | "level">;
+
+/** A change whose namespaces are counted. */
+interface PlacedChange extends WeighedChange, Pick<Finding, "from" | "to"> {
+  readonly operations: readonly Pick<OperationRef, "namespace">[];
+}
+
 /** Relates two surfaces by their findings of class `surface`. */
-export function relate(findings: readonly Finding[], history: boolean): Relation {
+export function relate(findings: readonly WeighedChange[], history: boolean): Relation {
   const surface = findings.filter((finding) => finding.class === "surface");
   if (!history || surface.length === 0) return relateSites(surface);
   return surface.map(({ level }) => level.aToB).reduce(worse);
 }
 
 /** Relates the surfaces of two sites. */
-export function relateSites(findings: readonly Finding[]): SiteRelation {
+export function relateSites(findings: readonly WeighedChange[]): SiteRelation {
   const surface = findings.filter((finding) => finding.class === "surface");
   if (surface.length === 0) return "equal";
   if (surface.every((finding) => finding.kind.endsWith("-only-in-b"))) return "a-inside-b";
@@ -119,7 +127,7 @@ export function namespaceRows(
   b: Surface,
   pairing: Pairing,
   differing: ReadonlySet<ComparedOperation>,
-  findings: { readonly all: readonly Finding[]; readonly kept: readonly Finding[] },
+  findings: { readonly all: readonly PlacedChange[]; readonly kept: readonly Finding[] },
   options: { readonly wanted: (name: string) => boolean; readonly history: boolean },
 ): readonly NamespaceRow[] {
   const linked = pairing.versions.flatMap((link) => link.pairs);
@@ -157,9 +165,9 @@ function countByNamespace(views: readonly ComparedOperation[]): ReadonlyMap<stri
   );
 }
 
-function worstByNamespace(findings: readonly Finding[], history: boolean): ReadonlyMap<string, Level> {
+function worstByNamespace(findings: readonly PlacedChange[], history: boolean): ReadonlyMap<string, Level> {
   const worst = new Map<string, Level>();
-  const namespacesOf = memoize((operations: Finding["operations"]) => [
+  const namespacesOf = memoize((operations: PlacedChange["operations"]) => [
     ...new Set(operations.map(({ namespace }) => namespace)),
   ]);
   for (const finding of findings) {

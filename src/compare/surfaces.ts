@@ -8,9 +8,9 @@ import { openOperationChanges } from "./access-change.ts";
 import { createCover, relieved } from "./cover.ts";
 import type { Covers } from "./cover.ts";
 import { namespaceFilter, operationFilter, viewOperations, withComparableRuns } from "./view.ts";
-import { makeFindings } from "./finding.ts";
+import { levelOf, makeFindings } from "./finding.ts";
 import { groupChanges } from "./group.ts";
-import type { ChangeGroup, SeenChange } from "./group.ts";
+import type { SeenChange } from "./group.ts";
 import type { ChangeClass, CompareOptions, Comparison, Side } from "./model.ts";
 import { authenticationChanges, oneSidedChanges, shadowingOperations, withShadows } from "./one-sided.ts";
 import { listNotCompared } from "./not-compared.ts";
@@ -58,10 +58,8 @@ export function compareSurfaces(a: Surface, b: Surface, options: CompareOptions 
   const groups = groupChanges(changes, placeOf);
   const { open, partly, accepted, stale, expired } = applyAcceptances(groups, options);
   const left = [...open, ...groupChanges(changesLeft(changes, partly), placeOf)];
-  const findingsOf = (some: readonly ChangeGroup[]) =>
-    makeFindings(some, pairing, { a: a.apiRoot.url, b: b.apiRoot.url }, options);
-  const kept = findingsOf(left);
-  const all = accepted.length === 0 ? kept : findingsOf(groups);
+  const kept = makeFindings(left, pairing, { a: a.apiRoot.url, b: b.apiRoot.url }, options);
+  const all = groups.map((group) => ({ ...group, level: levelOf(group, options) }));
   const ofSurface = groups.filter((group) => group.class === "surface");
   const seen = [...new Set(ofSurface.map(({ operations }) => operations))].flat();
   const differing = new Set(seen.map((view) => pairing.beside.get(view) ?? view));

@@ -1,4 +1,5 @@
 import { compareCodeUnits } from "../base/json.ts";
+import { dayOf } from "../base/time.ts";
 import type { HistoryVersion } from "./model.ts";
 
 /** A day with or without a time, in UTC: `2026-11-28`, `20261128`, `2026-11-28T0930`, `2026-11-28_09-30-00Z`. */
@@ -11,7 +12,7 @@ export function dateInName(name: string): string | undefined {
   const full = `${date}T${hour === undefined ? "00:00:00" : `${hour}:${minute}:${second}`}Z`;
   const time = new Date(full);
   // `2026-02-30` would be read as another day.
-  if (Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== date) return undefined;
+  if (Number.isNaN(time.getTime()) || dayOf(time) !== date) return undefined;
   return hour === undefined ? date : full;
 }
 

@@ -92,6 +92,11 @@ export function isFileDamaged(error: unknown): boolean {
   return error instanceof Error && reasonCode(error) === "11";
 }
 
+/** Whether a database file, or what SQLite keeps beside it, cannot be written. */
+export function isFileUnwritable(error: unknown): boolean {
+  return error instanceof Error && /^(?:8|14)$/.test(reasonCode(error));
+}
+
 const SYSTEM = /^E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NOTFOUND)$/;
 
 function isOfDatabase(error: Error): boolean {

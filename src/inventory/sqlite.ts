@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import type { SqliteDatabase } from "kysely";
-import { isObject } from "../base/json.ts";
 import { memoize } from "../base/memo.ts";
+import { isFileUnwritable } from "./database-error.ts";
 import type * as Sqlite from "node:sqlite";
 
 /**
@@ -33,16 +33,11 @@ export function openForQueries(file: string): SqliteDatabase {
     return adapt(database);
   } catch (error) {
     database.close();
-    if (!isUnwritable(error) || hasUnmerged(file)) throw error;
+    if (!isFileUnwritable(error) || hasUnmerged(file)) throw error;
   }
   const unlocked = pathToFileURL(file);
   unlocked.searchParams.set("immutable", "1");
   return adapt(new DatabaseSync(unlocked, { readOnly: true }));
-}
-
-/** Whether SQLite could not write the files beside its own (SQLITE_READONLY, SQLITE_CANTOPEN). */
-function isUnwritable(error: unknown): boolean {
-  return isObject(error) && typeof error["errcode"] === "number" && [8, 14].includes(error["errcode"] & 0xff);
 }
 
 /** Whether the log beside a file holds what the file does not. */

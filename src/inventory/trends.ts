@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import { LEVELS, type Level } from "../compare/index.ts";
 import { groupBy } from "../base/group.ts";
+import { dayOf } from "../base/time.ts";
 import type { Tables } from "./model.ts";
 
 /** A number of operations, which a site had from this time on. */
@@ -52,7 +53,7 @@ export async function changesByWeek(
   weeks: number,
   now: Date,
 ): Promise<readonly WeekOfChanges[]> {
-  const last = mondayOf(now.toISOString().slice(0, 10));
+  const last = mondayOf(dayOf(now));
   const mondays = Array.from({ length: weeks }, (_, week) => daysAfter(last, 7 * (week + 1 - weeks)));
   const day = sql<string>`substr(at, 1, 10)`;
   const rows = await db
@@ -78,5 +79,5 @@ function mondayOf(day: string): string {
 }
 
 function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000));
 }

@@ -1,4 +1,5 @@
 import { rename } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { Inventory } from "../inventory/index.ts";
 import { RouteprintError } from "../diagnostics/errors.ts";
 import { codeOf, reasonOf } from "./failure.ts";
@@ -6,13 +7,11 @@ import { withTemporary } from "./temporary.ts";
 
 /**
  * Writes a copy of a database of SQLite to a file, whole or not at all, while rounds go on.
- *
- * @param folder the folder of the file.
  * @throws RouteprintError `output-failed`; the error of the database.
  */
-export async function copyDatabase(inventory: Inventory, file: string, folder: string): Promise<void> {
+export async function copyDatabase(inventory: Inventory, file: string): Promise<void> {
   const { copyFile } = await import("../inventory/upkeep.ts");
-  await withTemporary(folder, async (temporary) => {
+  await withTemporary(dirname(file), async (temporary) => {
     await copyFile(inventory, temporary);
     await rename(temporary, file).catch((error: unknown) => {
       throw new RouteprintError("output-failed", {

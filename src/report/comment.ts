@@ -1,7 +1,7 @@
 import type { Comparison } from "../compare/index.ts";
 import { count } from "../base/count.ts";
 import { markdown, markdownCode, shortened } from "./escape.ts";
-import { surfaceLines } from "./lines.ts";
+import { changesIn, surfaceLines } from "./lines.ts";
 import type { ReportLine } from "./lines.ts";
 import { notesOf, numbersText, pairTitle, relationSentence } from "./words.ts";
 
@@ -50,10 +50,6 @@ function fitting(items: readonly string[], most: number): readonly string[] {
   let left = most;
   const end = items.findIndex((item) => (left -= item.length + 1) < 0);
   return end < 0 ? items : items.slice(0, end);
-}
-
-function changesIn(lines: readonly ReportLine[]): number {
-  return lines.reduce((sum, { findings }) => sum + findings.length, 0);
 }
 
 function lineItem(line: ReportLine, place: number): string {

@@ -58,6 +58,11 @@ export function surfaceLines(comparison: Comparison, expand: boolean): readonly 
   });
 }
 
+/** The number of changes that lines hold. */
+export function changesIn(lines: readonly ReportLine[]): number {
+  return lines.reduce((sum, { findings }) => sum + findings.length, 0);
+}
+
 /** The lines of one level. */
 export interface LevelLines {
   readonly level: Level;
@@ -75,7 +80,7 @@ export function linesByLevel(lines: readonly ReportLine[], expand: boolean): rea
   return LEVELS.flatMap((level) => {
     const members = lines.filter((line) => line.level === level);
     if (members.length === 0) return [];
-    const changes = members.flatMap(({ findings }) => findings).length;
+    const changes = changesIn(members);
     const number =
       changes === members.length
         ? digits(changes)

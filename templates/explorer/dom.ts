@@ -36,6 +36,12 @@ export function closest({ target }: Event, selector: string): Element | undefine
   return (target instanceof Element && target.closest(selector)) || undefined;
 }
 
+/** Opens a folded element, and all around it. */
+export function openAround(place: Element | null | undefined): void {
+  for (let part = place?.closest("details"); part; part = part.parentElement?.closest("details"))
+    part.open = true;
+}
+
 /** The message of a thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -1,7 +1,7 @@
 // Places of a page that a link names: fields, values and responses. Opens what hides them, and copies their links.
 import { copyBlocksIn } from "./copy.ts";
 import { fragmentPart } from "../../src/base/url.ts";
-import { closest, element, find, findAll, percentDecode } from "./dom.ts";
+import { closest, element, find, findAll, openAround, percentDecode } from "./dom.ts";
 
 export function startPlaces(): void {
   nameFields(document);
@@ -154,12 +154,7 @@ export function showPlace(fragment: string): boolean {
   if (place === null) return false;
   const panel = place.closest<HTMLElement>(".response");
   if (panel !== null) choose(panel);
-  for (
-    let part = place.parentElement?.closest("details");
-    part;
-    part = part.parentElement?.closest("details")
-  )
-    part.open = true;
+  openAround(place.parentElement);
   if (place.matches("li")) place.classList.add("here");
   // A field may be taller than the window.
   const name = place.matches("li") ? place.querySelector("code") : null;

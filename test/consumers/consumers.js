@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { freePort } from "../support/free-port.ts";
+import { freePort } from "../../bench/free-port.ts";
 
 /** Holds documents against the specification with Redocly's linter, all in one process. */
 export async function lint({ folder, bin, execute }, files) {

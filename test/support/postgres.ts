@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openPostgres } from "../../bench/simulation/postgres.ts";
 import { atEnd } from "./end.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../../bench/free-port.ts";
 
 /** Whether PostgreSQL is here; tests that need it are skipped where it is not. */
 export { hasPostgres, postgresProgram } from "../../bench/simulation/postgres.ts";

@@ -18,7 +18,7 @@ import { secretOf } from "../../src/fetch/credentials.ts";
 import { fetchIndex } from "../../src/fetch/fetch.ts";
 import { sourceFrom } from "../../src/source.ts";
 import type { Surface } from "../../src/surface/model.ts";
-import { freePort } from "../support/free-port.ts";
+import { freePort } from "../../bench/free-port.ts";
 
 /** The WordPress to test against; absent, the one where Debian's package puts it. */
 export const WORDPRESS_CODE = process.env["ROUTEPRINT_WORDPRESS"] ?? "/usr/share/wordpress";

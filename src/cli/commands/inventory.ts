@@ -71,19 +71,22 @@ Examples:
   routeprint inventory export shop --at 2026-01-01 -o index.json
   routeprint inventory records --since 5f0c9a1e.40.52.61 >> records.ndjson`;
 
+/** A query, with the least and the most names that it takes. */
+type QueryRow = readonly [run: QueryRunner, least: number, most: number];
+
 const QUERIES = {
-  sites: querySites,
-  changes: queryChanges,
-  find: queryFind,
-  show: queryShow,
-  compare: queryCompare,
-  export: exportIndexes,
-  records: queryRecords,
-  webhooks: queryWebhooks,
-  prune: pruneInventory,
-  vacuum: runVacuum,
-  backup: runBackup,
-} as const satisfies Record<string, QueryRunner>;
+  sites: [querySites, 0, 0],
+  changes: [queryChanges, 0, 1],
+  find: [queryFind, 0, Infinity],
+  show: [queryShow, 1, 1],
+  compare: [queryCompare, 2, 2],
+  export: [exportIndexes, 0, Infinity],
+  records: [(inventory, _, flags, context) => printRecords(inventory, flags, context), 0, 0],
+  webhooks: [(inventory, _, flags, context) => showWebhooks(inventory, flags, context), 0, 0],
+  prune: [pruneInventory, 0, Infinity],
+  vacuum: [(inventory, _, flags, context) => vacuumInventory(inventory, flags, context), 0, 0],
+  backup: [backUpInventory, 1, 1],
+} as const satisfies Record<string, QueryRow>;
 
 type InventoryQuery = keyof typeof QUERIES;
 
@@ -112,7 +115,11 @@ export function defineInventory(command: Command, context: CommandContext): void
     withInventory(
       flags,
       context.io,
-      (inventory) => QUERIES[query](inventory, names, flags, context),
+      async (inventory) => {
+        const [run, ...allowed] = QUERIES[query];
+        refuseNames(names, query, allowed);
+        await run(inventory, names, flags, context);
+      },
       CHANGING.has(query) ? "change" : "read",
     ),
   );
@@ -125,15 +132,13 @@ type QueryRunner = (
   context: CommandContext,
 ) => Promise<void>;
 
-async function querySites(...[{ db }, names, flags, context]: Parameters<QueryRunner>): Promise<void> {
-  refuseNames(names, 0, "sites");
+async function querySites(...[{ db }, , flags, context]: Parameters<QueryRunner>): Promise<void> {
   const since = flags.since === undefined ? {} : { changedSince: parseDate(flags.since, "--since", false) };
   const sites = await listSites(db, { ...since, ...(flags.failing === true ? { failing: true } : {}) });
   await write(printSites(sites, flags.format, context.io), flags, context);
 }
 
 async function queryChanges(...[inventory, names, flags, context]: Parameters<QueryRunner>): Promise<void> {
-  refuseNames(names, 1, "changes");
   const [word] = names;
   const { since, level } = flags;
   const changes = await listChanges(inventory.db, {
@@ -146,25 +151,6 @@ async function queryChanges(...[inventory, names, flags, context]: Parameters<Qu
     if (damage !== undefined) reportDamage(label, damage, flags, context);
 }
 
-async function queryWebhooks(...[inventory, names, flags, context]: Parameters<QueryRunner>): Promise<void> {
-  refuseNames(names, 0, "webhooks");
-  await showWebhooks(inventory, flags, context);
-}
-
-async function runVacuum(...[inventory, names, flags, context]: Parameters<QueryRunner>): Promise<void> {
-  refuseNames(names, 0, "vacuum");
-  await vacuumInventory(inventory, flags, context);
-}
-
-async function runBackup(...[inventory, names, flags, context]: Parameters<QueryRunner>): Promise<void> {
-  await backUpInventory(inventory, refuseNames(names, 1, "backup", 1), flags, context);
-}
-
-async function queryRecords(...[inventory, names, flags, context]: Parameters<QueryRunner>): Promise<void> {
-  refuseNames(names, 0, "records");
-  await printRecords(inventory, flags, context);
-}
-
 async function queryFind(...[{ db }, names, flags, context]: Parameters<QueryRunner>): Promise<void> {
   const { findNames } = await import("../inventory-find.ts");
   await findNames(db, names, flags, context);
@@ -172,7 +158,7 @@ async function queryFind(...[{ db }, names, flags, context]: Parameters<QueryRun
 
 async function queryShow(...[inventory, names, flags, context]: Parameters<QueryRunner>): Promise<void> {
   const { db } = inventory;
-  const [word = ""] = refuseNames(names, 1, "show", 1);
+  const [word = ""] = names;
   const at = flags.at === undefined ? undefined : parseDate(flags.at, "--at", true);
   const found = await siteAt(inventory, word, at);
   const versions = await listVersions(db, found.address, at === undefined ? {} : { at });
@@ -213,8 +199,7 @@ function openIn({ surface: { operations } }: OpenedSide): readonly string[] | un
 async function queryCompare(...[inventory, names, flags, context]: Parameters<QueryRunner>): Promise<void> {
   const { format } = flags;
   if (format === "ndjson") throw usage("a comparison has no ndjson", "Use text, json or csv.");
-  const words = refuseNames(names, 2, "compare", 2);
-  const found = await Promise.all(words.map((word) => siteAtWord(inventory, word)));
+  const found = await Promise.all(names.map((word) => siteAtWord(inventory, word)));
   const sides = await Promise.all(found.map((each) => openVersion(inventory, each)));
   const { writeReports } = await import("../compare-report.ts");
   const beforeAfter = new Set(found.map(({ address }) => address)).size === 1;
@@ -227,13 +212,13 @@ async function openVersion(inventory: Inventory, found: SiteDate): Promise<Opene
   return { name: found.word, size: index.bytes.length, ...(await sourceOf(index)) };
 }
 
+/** Refuses fewer or more names than a query takes. */
 function refuseNames(
   names: readonly string[],
-  most: number,
   query: InventoryQuery,
-  least = 0,
-): readonly string[] {
-  if (names.length <= most && names.length >= least) return names;
+  [least, most]: readonly [least: number, most: number],
+): void {
+  if (names.length <= most && names.length >= least) return;
   const wanted = ["no name", "one site", "two sites"][most];
   throw usage(
     `${query} takes ${least < most ? "at most " : ""}${wanted}`,
